@@ -1,0 +1,1 @@
+"""KTModule: Twitch plays Hearts on a bomb."""

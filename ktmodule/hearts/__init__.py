@@ -1,0 +1,1 @@
+"""The game of Hearts: pure values and functions, standard library only."""

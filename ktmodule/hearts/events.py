@@ -1,0 +1,82 @@
+"""What happened in a match. Everything here is public: every seat may know it."""
+
+from dataclasses import dataclass
+
+from ktmodule.hearts.cards import Card
+from ktmodule.hearts.scoring import RoundScore, Scores
+from ktmodule.hearts.seats import Direction, Seat
+from ktmodule.hearts.trick import Trick
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDealt:
+    """A round begins; `number` counts from 1 (R3)."""
+
+    number: int
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class PassChosen:
+    """`seat` has chosen its three cards; which, nobody else knows yet (R3)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardsExchanged:
+    """All four have chosen, and the cards have gone their way (R3)."""
+
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class HeartsBroken:
+    """`seat` discarded the first heart (R9)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken:
+    """`seat` took the trick, which was number `number` of 13 (R10)."""
+
+    seat: Seat
+    trick: Trick
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScored:
+    """Round `number` is over: the points taken, what they score (R12) and the new totals."""
+
+    number: int
+    taken: Scores
+    score: RoundScore
+    totals: Scores
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """The match is over (R14); `won` says whether the human seat reached its goal (R15)."""
+
+    totals: Scores
+    won: bool
+
+
+Event = (
+    RoundDealt
+    | PassChosen
+    | CardsExchanged
+    | CardPlayed
+    | HeartsBroken
+    | TrickTaken
+    | RoundScored
+    | MatchEnded
+)

@@ -1,0 +1,123 @@
+"""A match: rounds and totals. `apply` is the only way a match changes."""
+
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from ktmodule.hearts.actions import Action, IllegalAction, PassCards, PlayCard, Reason
+from ktmodule.hearts.events import (
+    CardPlayed,
+    CardsExchanged,
+    Event,
+    HeartsBroken,
+    MatchEnded,
+    PassChosen,
+    RoundDealt,
+    RoundScored,
+    TrickTaken,
+)
+from ktmodule.hearts.round import Round, deal
+from ktmodule.hearts.rules import Goal, HouseRules
+from ktmodule.hearts.scoring import ScorePad, Scores, score_round
+from ktmodule.hearts.seats import HUMAN
+from ktmodule.hearts.trick import Trick
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match as it stands.
+
+    seed: decides every deal (R2). pad: the scores of the rounds that are over.
+    round: the one in play; the last one once the match is over.
+    last_trick: the complete trick before the one in play, also across rounds.
+    """
+
+    seed: int
+    rules: HouseRules
+    pad: ScorePad
+    round: Round
+    last_trick: Trick | None = None
+
+    @classmethod
+    def begin(cls, seed: int, rules: HouseRules) -> "Match":
+        """A new match with its first round dealt."""
+        return cls(seed, rules, ScorePad(), Round.begin(rules, 1, deal(seed, 1)))
+
+    @property
+    def over(self) -> bool:
+        """Whether any total has reached the target; compared between rounds only (R14)."""
+        return max(self.pad.totals) >= self.rules.target
+
+    @property
+    def won(self) -> bool:
+        """Whether the human seat has reached its goal; means something once `over` (R15)."""
+        return human_wins(self.pad.totals, self.rules)
+
+    def opening(self) -> RoundDealt:
+        """The event that the deal of the round in play is."""
+        return RoundDealt(self.round.number, self.round.direction)
+
+
+def human_wins(totals: Scores, rules: HouseRules) -> bool:
+    """Whether the human seat wins a match that ends with these totals (R15)."""
+    match rules.goal:
+        case Goal.SURVIVE:
+            return totals[HUMAN] < rules.target
+        case Goal.LOWEST:
+            return totals[HUMAN] == min(totals)
+        case unknown:
+            assert_never(unknown)
+
+
+def apply(match: Match, action: Action) -> tuple[Match, tuple[Event, ...]]:
+    """The match after `action`, and what happened, in order.
+
+    Raises IllegalAction; the match is a value, so nothing has changed then (R18).
+    """
+    if match.over:
+        raise IllegalAction(Reason.MATCH_OVER, action)
+    match action:
+        case PassCards():
+            return _apply_pass(match, action)
+        case PlayCard():
+            return _apply_play(match, action)
+        case unknown:
+            assert_never(unknown)
+
+
+def _apply_pass(match: Match, action: PassCards) -> tuple[Match, tuple[Event, ...]]:
+    after = match.round.pass_cards(action)
+    chosen = PassChosen(action.seat)
+    events = (chosen,) if after.passing else (chosen, CardsExchanged(after.direction))
+    return replace(match, round=after), events
+
+
+def _apply_play(match: Match, action: PlayCard) -> tuple[Match, tuple[Event, ...]]:
+    before = match.round
+    after = before.play(action)
+    events: list[Event] = [CardPlayed(action.seat, action.card)]
+    if after.hearts_broken and not before.hearts_broken:
+        events.append(HeartsBroken(action.seat))
+    if len(after.tricks) == len(before.tricks):
+        return replace(match, round=after), tuple(events)
+    trick = after.tricks[-1]
+    winner = trick.winner
+    assert winner is not None  # a complete trick was led
+    events.append(TrickTaken(winner, trick, len(after.tricks)))
+    following = replace(match, round=after, last_trick=trick)
+    if after.complete:
+        following, closing = _close_round(following)
+        events.extend(closing)
+    return following, tuple(events)
+
+
+def _close_round(match: Match) -> tuple[Match, tuple[Event, ...]]:
+    done = match.round
+    score = score_round(done.taken, done.tricks_won(), match.rules)
+    pad = match.pad.write(score.scores)
+    scored = RoundScored(done.number, done.taken, score, pad.totals)
+    closed = replace(match, pad=pad)
+    if closed.over:
+        return closed, (scored, MatchEnded(pad.totals, closed.won))
+    number = done.number + 1
+    dealt = replace(closed, round=Round.begin(match.rules, number, deal(match.seed, number)))
+    return dealt, (scored, dealt.opening())

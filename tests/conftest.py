@@ -1,0 +1,35 @@
+"""What all tests share: how thorough a run is."""
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("quick", max_examples=60, deadline=None, derandomize=True)
+settings.register_profile("thorough", max_examples=400, deadline=None)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--thorough", action="store_true", help="run at the full counts; CI does", default=False
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("thorough" if config.getoption("--thorough") else "quick")
+
+
+@pytest.fixture(scope="session")
+def thorough(request: pytest.FixtureRequest) -> bool:
+    """Whether this run is at the full counts (`--thorough`)."""
+    return bool(request.config.getoption("--thorough"))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """At the full counts a skipped test is a test that is missing."""
+    reporter = session.config.pluginmanager.getplugin("terminalreporter")
+    skipped = reporter.stats.get("skipped", []) if reporter else []
+    if session.config.getoption("--thorough") and skipped and exitstatus == 0:
+        reporter.write_line("")
+        for report in skipped:
+            reporter.write_line(f"skipped, but --thorough skips nothing: {report.longrepr[-1]}")
+        session.exitstatus = 1

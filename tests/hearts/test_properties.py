@@ -1,0 +1,251 @@
+"""Properties of whole random matches under every set of house rules."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ktmodule.hearts.actions import Action, IllegalAction, PassCards, PlayCard
+from ktmodule.hearts.cards import PACK, Card
+from ktmodule.hearts.events import (
+    CardPlayed,
+    HeartsBroken,
+    MatchEnded,
+    RoundDealt,
+    RoundScored,
+    TrickTaken,
+)
+from ktmodule.hearts.match import Match, apply
+from ktmodule.hearts.rules import Bonus, HouseRules
+from ktmodule.hearts.scoring import Scores
+from ktmodule.hearts.seats import HUMAN, Seat
+from ktmodule.hearts.trick import Trick
+from tests.hearts.oracle import broken, may_play
+from tests.hearts.settings import house_rules, positions, seeds, styles
+from tests.notation import Step, Strategy, card, walk
+
+Strategies = tuple[Strategy, ...]
+
+
+def whole_match(rules: HouseRules, seed: int, strategies: Strategies) -> Iterator[Step]:
+    return walk(Match.begin(seed, rules), Random(seed), *strategies)
+
+
+def all_cards(match: Match) -> list[Card]:
+    playing = match.round
+    current = playing.trick.cards if playing.trick else ()
+    played = [c for trick in playing.tricks for c in trick.cards]
+    return [*played, *current, *(c for hand in playing.hands for c in hand)]
+
+
+@given(house_rules, seeds, styles)
+def test_R2_the_hands_and_tricks_are_the_whole_pack_at_all_times(
+    rules: HouseRules, seed: int, strategies: Strategies
+) -> None:
+    pack = set(PACK)
+    for step in whole_match(rules, seed, strategies):
+        found = all_cards(step.after)
+        assert len(found) == 52
+        assert set(found) == pack
+
+
+@given(house_rules, seeds, styles)
+def test_R10_hands_shrink_together_and_hold_thirteen_less_the_tricks(
+    rules: HouseRules, seed: int, strategies: Strategies
+) -> None:
+    for step in whole_match(rules, seed, strategies):
+        playing = step.after.round
+        to_be_had = 13 - len(playing.tricks)
+        had_played = [seat for seat, _ in playing.trick.plays()] if playing.trick else []
+
+        for seat in Seat:
+            assert len(playing.hands[seat]) == to_be_had - (seat in had_played)
+            assert list(playing.hands[seat]) == sorted(playing.hands[seat])
+
+
+@given(house_rules, seeds, styles)
+def test_R11_every_round_has_26_points_and_each_trick_s_go_to_its_winner(
+    rules: HouseRules, seed: int, strategies: Strategies
+) -> None:
+    taken = [0, 0, 0, 0]
+    for step in whole_match(rules, seed, strategies):
+        for event in step.events:
+            if isinstance(event, TrickTaken):
+                taken[event.seat] += sum(c.points for c in event.trick.cards)
+            elif isinstance(event, RoundScored):
+                assert sum(taken) == 26
+                assert event.taken == tuple(taken)
+                taken = [0, 0, 0, 0]
+        assert step.after.over or step.after.round.taken == tuple(taken)
+
+
+@given(house_rules, seeds, styles)
+def test_R10_the_winner_holds_the_highest_of_the_led_suit_and_leads_the_next(
+    rules: HouseRules, seed: int, strategies: Strategies
+) -> None:
+    for step in whole_match(rules, seed, strategies):
+        for event in step.events:
+            if isinstance(event, TrickTaken):
+                plays = dict(event.trick.plays())
+                led = event.trick.cards[0].suit
+                winning = plays[event.seat]
+                assert winning.suit is led
+                assert all(c.rank <= winning.rank for c in plays.values() if c.suit is led)
+                following = step.after.round
+                if following.number == step.before.round.number and not step.after.over:
+                    assert following.turn is event.seat
+
+
+def expected_scores(taken: Scores, tricks: list[Seat], rules: HouseRules) -> list[int]:
+    """R12, said a second time."""
+    if 26 not in taken:
+        return list(taken)
+    shooter = taken.index(26)
+    sun = tricks == [Seat(shooter)] * 13 and rules.sun is not Bonus.OFF
+    kind, amount = (rules.sun, 52) if sun else (rules.moon, 26)
+    if kind is Bonus.ADD:
+        return [0 if seat == shooter else amount for seat in range(4)]
+    return [-amount if seat == shooter else 0 for seat in range(4)]
+
+
+@given(house_rules, seeds, styles)
+def test_R12_R14_R15_rounds_add_up_until_one_total_reaches_the_target(
+    rules: HouseRules, seed: int, strategies: Strategies
+) -> None:
+    totals, number, winners = [0, 0, 0, 0], 0, list[Seat]()
+    ended = False
+    for step in whole_match(rules, seed, strategies):
+        for event in step.events:
+            assert not ended
+            match event:
+                case TrickTaken():
+                    winners.append(event.seat)
+                case RoundScored():
+                    number += 1
+                    scores = expected_scores(event.taken, winners, rules)
+                    totals = [a + b for a, b in zip(totals, scores, strict=True)]
+                    winners = []
+                    assert list(event.score.scores) == scores
+                    assert list(event.totals) == list(step.after.pad.totals) == totals
+                    assert event.number == number == len(step.after.pad.rounds)
+                    assert step.after.over is (max(totals) >= rules.target)
+                case RoundDealt():
+                    assert event.number == number + 1 == step.after.round.number
+                    assert event.direction is rules.passing[number % len(rules.passing)]
+                    assert max(totals) < rules.target
+                case MatchEnded():
+                    ended = True
+                    assert max(totals) >= rules.target
+                    assert list(event.totals) == totals
+                    survived, lowest = totals[HUMAN] < rules.target, totals[HUMAN] == min(totals)
+                    assert event.won is (survived if rules.goal.value == "survive" else lowest)
+                case _:
+                    pass
+    assert ended
+
+
+@given(house_rules, seeds, styles)
+def test_R9_hearts_are_broken_by_a_discarded_heart_only(
+    rules: HouseRules, seed: int, strategies: Strategies
+) -> None:
+    for step in whole_match(rules, seed, strategies):
+        playing = step.after.round
+        tricks = [t.cards for t in (*playing.tricks, playing.trick or Trick(HUMAN))]
+        assert playing.hearts_broken is broken(tricks)
+        told = [event for event in step.events if isinstance(event, HeartsBroken)]
+        if isinstance(step.action, PlayCard) and playing.number == step.before.round.number:
+            changed = playing.hearts_broken and not step.before.round.hearts_broken
+            assert told == ([HeartsBroken(step.action.seat)] if changed else [])
+
+
+def accepted(match: Match, action: Action) -> bool:
+    """Whether the action goes through."""
+    try:
+        after, events = apply(match, action)
+    except IllegalAction:
+        return False
+    return after != match and bool(events)
+
+
+@given(positions())
+def test_R5_to_R8_of_all_52_cards_each_seat_may_play_exactly_the_legal_ones(match: Match) -> None:
+    playing = match.round
+    complete = [trick.cards for trick in playing.tricks]
+    current = playing.trick.cards if playing.trick else ()
+    for seat in Seat:
+        legal = playing.legal_plays(seat)
+        for played in PACK:
+            may = playing.turn is seat and may_play(
+                played, playing.hands[seat], complete, current, match.rules
+            )
+            assert (played in legal) is may
+            assert accepted(match, PlayCard(seat, played)) is may
+        assert bool(legal) is (playing.turn is seat)
+
+
+@given(positions(actions=60), st.data())
+def test_R4_a_pass_goes_through_exactly_if_it_is_three_different_held_cards_once(
+    match: Match, data: st.DataObject
+) -> None:
+    playing = match.round
+    for seat in Seat:
+        held = st.sampled_from(playing.hands[seat] or PACK)
+        text = st.lists(st.one_of(held, held, held, st.sampled_from(PACK)), max_size=5)
+        passed = tuple(data.draw(st.one_of(st.lists(held, min_size=3, max_size=3), text)))
+        may = (
+            playing.passing
+            and playing.passes[seat] is None
+            and len(passed) == len(set(passed)) == 3
+            and set(passed) <= set(playing.hands[seat])
+        )
+        assert accepted(match, PassCards(seat, passed)) is may
+
+
+@given(positions(), st.sampled_from(Seat), st.lists(st.sampled_from(PACK), max_size=4))
+def test_R18_a_refused_action_leaves_the_match_equal_to_what_it_was(
+    match: Match, seat: Seat, tried: list[Card]
+) -> None:
+    before = (match, hash(match), repr(match))
+    actions: list[Action] = [PassCards(seat, tuple(tried)), *(PlayCard(seat, c) for c in tried)]
+    for action in actions:
+        accepted(match, action)
+
+    assert (match, hash(match), repr(match)) == before
+
+
+@given(house_rules, seeds, styles)
+def test_R2_the_same_seed_and_actions_are_the_same_match(
+    rules: HouseRules, seed: int, strategies: Strategies
+) -> None:
+    steps = list(whole_match(rules, seed, strategies))
+    match = Match.begin(seed, rules)
+    for step in steps:
+        assert match == step.before
+        match, events = apply(match, step.action)
+        assert events == step.events
+
+    assert match == steps[-1].after
+    assert match.over
+
+
+@given(house_rules, seeds, styles)
+def test_the_events_tell_of_each_card_and_the_round_counts_it(
+    rules: HouseRules, seed: int, strategies: Strategies
+) -> None:
+    played = 0
+    for step in whole_match(rules, seed, strategies):
+        if isinstance(step.action, PlayCard):
+            assert step.events[0] == CardPlayed(step.action.seat, step.action.card)
+            played += 1
+        assert step.after.round.played == (played if step.after.over else played % 52)
+        played = 0 if played == 52 else played
+
+
+@pytest.mark.parametrize("text", ["2C", "QS", "AH"])
+def test_the_oracle_itself_follows_suit(text: str) -> None:
+    hand = (card("3D"), card(text))
+
+    assert may_play(card("3D"), hand, [[card("2C")] * 4], [card("4D")], HouseRules())
+    assert not may_play(card(text), hand, [[card("2C")] * 4], [card("4D")], HouseRules())
