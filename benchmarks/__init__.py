@@ -1,0 +1,1 @@
+"""Measurements as ratios against a peer or a target, run by hand: `python -m benchmarks`."""

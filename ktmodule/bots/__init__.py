@@ -1,0 +1,1 @@
+"""The computer opponents: they see a SeatView, never the match."""

@@ -1,0 +1,30 @@
+"""What a computer opponent is, and the names of the levels."""
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Protocol
+
+from ktmodule.bots import novice, steady
+from ktmodule.hearts.actions import Action
+from ktmodule.hearts.views import SeatView
+
+
+class Bot(Protocol):
+    """A level of play.
+
+    It gets what its seat may know, at a moment when `view.to_act` holds, and a generator of its
+    own for this decision; it returns a legal action for its seat. Same view and same generator,
+    same action.
+    """
+
+    def __call__(self, view: SeatView, rng: Random, /) -> Action: ...
+
+
+LEVELS: Mapping[str, Bot] = MappingProxyType(
+    {
+        "novice": novice.choose,
+        "steady": steady.choose,
+    }
+)
+"""The levels by name, weakest first. A new level is a new file and one line here."""

@@ -1,0 +1,43 @@
+"""The level `novice`: knows the rules, follows its whims, and has a little sense now and then."""
+
+from collections.abc import Sequence
+from random import Random
+
+from ktmodule.hearts.actions import Action, PassCards, PlayCard
+from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card, by_height
+from ktmodule.hearts.randomness import pick, shuffled
+from ktmodule.hearts.trick import Trick
+from ktmodule.hearts.views import SeatView
+
+ATTENTION = 0.25
+"""How often, from 0 to 1, a novice thinks before it plays a card."""
+
+
+def choose(view: SeatView, rng: Random) -> Action:
+    """A legal action for the seat that `view` belongs to, at a moment when it has to act.
+
+    Any three cards are passed; most cards are played as they come to hand.
+    """
+    if view.must_pass:
+        return PassCards(view.seat, shuffled(view.hand, rng)[:3])
+    attentive = rng.random() < ATTENTION
+    whim = pick(view.legal, rng)
+    trick = view.table.trick
+    if not attentive or trick is None:
+        return PlayCard(view.seat, whim)
+    return PlayCard(view.seat, _sensible(view.legal, trick))
+
+
+def _sensible(legal: Sequence[Card], trick: Trick) -> Card:
+    best = trick.best
+    if best is None:
+        return min(legal, key=by_height)
+    following = [card for card in legal if card.suit is best.suit]
+    if following:
+        return _duck(following, best)
+    return QUEEN_OF_SPADES if QUEEN_OF_SPADES in legal else max(legal, key=by_height)
+
+
+def _duck(following: Sequence[Card], best: Card) -> Card:
+    under = [card for card in following if card.rank < best.rank]
+    return max(under) if under else min(following)

@@ -1,0 +1,155 @@
+"""What a seat can work out from its view: which cards are still out, and who may hold them."""
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from math import comb
+
+from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card, Rank, Suit
+from ktmodule.hearts.rules import Permission
+from ktmodule.hearts.seats import Seat
+from ktmodule.hearts.trick import Trick
+from ktmodule.hearts.views import SeatView
+
+Holding = tuple[Rank, ...]
+"""The ranks of one suit that are held somewhere, lowest first."""
+
+BySuit = tuple[Holding, Holding, Holding, Holding]
+"""One holding a suit, in the order of the suits."""
+
+_RANKS = tuple(Rank)
+_SEATS = tuple(Seat)
+
+
+def by_suit(cards: tuple[Card, ...]) -> BySuit:
+    """The holdings that `cards` are; sorted cards give sorted holdings."""
+    ranks: tuple[list[Rank], ...] = ([], [], [], [])
+    for card in cards:
+        ranks[card.suit].append(card.rank)
+    clubs, diamonds, spades, hearts = map(tuple, ranks)
+    return clubs, diamonds, spades, hearts
+
+
+def others(known: BySuit) -> BySuit:
+    """The rest of the pack."""
+    clubs, diamonds, spades, hearts = (
+        tuple(rank for rank in _RANKS if rank not in holding) for holding in known
+    )
+    return clubs, diamonds, spades, hearts
+
+
+def without(holding: Holding, gone: Rank) -> Holding:
+    return tuple(rank for rank in holding if rank is not gone)
+
+
+def how_many_under(holding: Holding, rank: Rank) -> int:
+    """How many cards of the holding are lower than `rank`."""
+    return bisect_left(holding, rank)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The table as one seat reads it, while cards are played.
+
+    trick: the one in play. behind: who still plays to it after this seat.
+    hand, out: what this seat holds, and what the three others hold between them.
+    sizes: how many cards each seat holds. void: a row a seat, with one flag a suit that it is
+    known to lack. room: for each suit, how many cards the other seats hold that may have it.
+    queen: for each other seat, the chance that it holds the queen of spades.
+    hearts_may_drop, queen_may_drop: whether they may be discarded on this trick (R7).
+    """
+
+    view: SeatView
+    trick: Trick
+    behind: tuple[Seat, ...]
+    hand: BySuit
+    out: BySuit
+    sizes: tuple[int, ...]
+    void: tuple[tuple[bool, ...], ...]
+    room: tuple[int, ...]
+    queen: tuple[float, ...]
+    hearts_may_drop: bool
+    queen_may_drop: bool
+
+    @property
+    def queen_out(self) -> bool:
+        """Whether another seat holds the queen of spades."""
+        return Rank.QUEEN in self.out[Suit.SPADES]
+
+    def wins_so_far(self, card: Card) -> bool:
+        """Whether the card would be the best of the trick."""
+        best = self.trick.best
+        return best is None or (card.suit is best.suit and card.rank > best.rank)
+
+    def lacks(self, seat: Seat, suit: Suit, count: int) -> float:
+        """The chance that `seat` holds none of `count` given cards of `suit` that are out.
+
+        Every way to deal the cards that are out among the seats that may hold the suit counts
+        the same.
+        """
+        if count == 0 or self.void[seat][suit]:
+            return 1.0
+        elsewhere = self.room[suit] - self.sizes[seat]
+        return 0.0 if count > elsewhere else comb(elsewhere, count) / comb(self.room[suit], count)
+
+
+def read(view: SeatView) -> Reading:
+    """What the seat of `view` can work out; cards are being played and it is its turn."""
+    table = view.table
+    trick = table.trick or Trick(view.seat)
+    tricks = (*table.tricks, trick)
+    out = others(by_suit((*view.hand, *(card for done in tricks for card in done.cards))))
+    sizes = _sizes(view, trick)
+    void = _known_voids(tricks, out)
+    first = not table.tricks
+    return Reading(
+        view=view,
+        trick=trick,
+        behind=tuple(view.seat.after(steps) for steps in range(1, 4 - len(trick.cards))),
+        hand=by_suit(view.hand),
+        out=out,
+        sizes=sizes,
+        void=void,
+        room=_room(view.seat, sizes, void),
+        queen=_queen_chances(view, out, sizes, void),
+        hearts_may_drop=not first or table.rules.first_trick_hearts is Permission.ALLOWED,
+        queen_may_drop=not first or table.rules.first_trick_queen is Permission.ALLOWED,
+    )
+
+
+def _sizes(view: SeatView, trick: Trick) -> tuple[int, ...]:
+    """Whoever has played to the trick holds one card less."""
+    left = 13 - len(view.table.tricks)
+    return tuple(left - ((seat - trick.leader) % 4 < len(trick.cards)) for seat in _SEATS)
+
+
+def _known_voids(tricks: tuple[Trick, ...], out: BySuit) -> tuple[tuple[bool, ...], ...]:
+    """Whoever did not follow a suit lacks it; all lack a suit of which no card is out."""
+    void = [[not holding for holding in out] for _ in _SEATS]
+    for trick in tricks:
+        for seat, card in trick.plays():
+            led = trick.cards[0].suit
+            if card.suit is not led:
+                void[seat][led] = True
+    return tuple(tuple(row) for row in void)
+
+
+def _room(own: Seat, sizes: tuple[int, ...], void: tuple[tuple[bool, ...], ...]) -> tuple[int, ...]:
+    room = [0, 0, 0, 0]
+    for seat in _SEATS:
+        if seat is not own:
+            for suit, lacking in enumerate(void[seat]):
+                room[suit] += 0 if lacking else sizes[seat]
+    return tuple(room)
+
+
+def _queen_chances(
+    view: SeatView, out: BySuit, sizes: tuple[int, ...], void: tuple[tuple[bool, ...], ...]
+) -> tuple[float, ...]:
+    """Whoever got her in the pass has her; else she is anywhere that spades may be."""
+    if Rank.QUEEN not in out[Suit.SPADES]:
+        return (0.0,) * 4
+    if QUEEN_OF_SPADES in view.passed:
+        holder = view.table.direction.target(view.seat)
+        return tuple(float(seat is holder) for seat in _SEATS)
+    room = [0 if seat is view.seat or void[seat][Suit.SPADES] else sizes[seat] for seat in _SEATS]
+    return tuple(cards / sum(room) for cards in room)
