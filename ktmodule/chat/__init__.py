@@ -1,0 +1,1 @@
+"""The words: what viewers type, and what the program answers."""

@@ -1,0 +1,46 @@
+"""What is done to every line before it is read."""
+
+import re
+import unicodedata
+
+_INVISIBLE = re.compile(
+    "["
+    "\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f"  # controls that are not blanks
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    "\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
+    "\ud800-\udfff"  # halves of a character, which no output can take
+    "\U000e0000-\U000e0fff"
+    "]+"
+)
+_PIECE = 64
+"""Characters folded at once: folding a run of accents takes more than linear time."""
+
+_TRAILING = ".,;:!?…"
+
+
+def clean(text: str) -> list[str]:
+    """The words of a line, as a person would see them.
+
+    Drops what cannot be seen, folds full-width and other look-alike forms (NFKC), runs of blanks
+    and line breaks, leading `@name` words and `/me`, and punctuation at the end.
+    """
+    if not (text.isascii() and text.isprintable()):
+        text = _INVISIBLE.sub("", _folded(_INVISIBLE.sub("", text)))
+    words = text.split()
+    start = 0
+    while start < len(words) and (words[start][0] == "@" or words[start].lower() == "/me"):
+        start += 1
+    end = len(words)
+    while end > start:
+        last = words[end - 1].rstrip(_TRAILING)
+        if last:
+            words[end - 1] = last
+            break
+        end -= 1
+    return words[start:end]
+
+
+def _folded(text: str) -> str:
+    pieces = (text[start : start + _PIECE] for start in range(0, len(text), _PIECE))
+    return "".join(unicodedata.normalize("NFKC", piece) for piece in pieces)

@@ -1,0 +1,140 @@
+"""Who speaks, what was said, and the commands as a closed union."""
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+from ktmodule.hearts.cards import Card
+
+
+class Role(IntEnum):
+    """What a viewer may do; a higher role may do all that a lower one may."""
+
+    VIEWER = 0
+    MODERATOR = 1
+    BROADCASTER = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Somebody who types; `name` is for people to read."""
+
+    name: str
+    role: Role = Role.VIEWER
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """One line as it came in.
+
+    addressed: every line of this source is meant for the module, as on the console; elsewhere
+    a line that is no command is chatter.
+    """
+
+    viewer: Viewer
+    text: str
+    addressed: bool = False
+
+
+class Pick(Enum):
+    """A choice in words: by height, rank first, then clubs, diamonds, spades, hearts."""
+
+    LOW = "low"
+    HIGH = "high"
+    ONLY = "only"
+
+
+class Topic(Enum):
+    """What a viewer may ask for."""
+
+    HAND = "hand"
+    LEGAL = "legal"
+    TABLE = "table"
+    SCORE = "score"
+    LAST = "last"
+    RULES = "rules"
+    STATUS = "status"
+    MANUAL = "manual"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play the first card now, and each of the others at its turn: a plan."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPick:
+    """Play the lowest, the highest or the only legal card."""
+
+    pick: Pick
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Pass these cards; how many and which is for the rules to judge (R4)."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PassPick:
+    """Pass the three lowest or highest cards; `pick` is LOW or HIGH."""
+
+    pick: Pick
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Forget the plan."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    topic: Topic
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """Help in general, or with the command of that word."""
+
+    word: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """Deal a new module (R17); `confirmed` gives up one that is unsolved."""
+
+    confirmed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """End the program; the module is kept."""
+
+
+Command = Play | PlayPick | Pass | PassPick | Cancel | Ask | Help | New | Quit
+
+VERBS: dict[str, tuple[str, ...]] = {
+    "play": ("play", "p", "press", "select", "throw", "lead", "discard"),
+    "pass": ("pass", "give"),
+    "cancel": ("cancel",),
+    "hand": ("hand",),
+    "legal": ("legal", "moves"),
+    "table": ("table", "trick"),
+    "score": ("score",),
+    "last": ("last",),
+    "rules": ("rules",),
+    "status": ("status",),
+    "help": ("help",),
+    "manual": ("manual",),
+    "new": ("new",),
+    "quit": ("quit",),
+}
+"""Each command, and all the words for it, the command's own first."""
+
+WORDS: dict[str, str] = {word: verb for verb, words in VERBS.items() for word in words}
+"""Each word that is understood, and the command it stands for."""
+
+MODULE_ADDRESSES = ("1", "hearts", "kthearts")
+"""What may stand in front of a command to name this module, as in Twitch Plays."""

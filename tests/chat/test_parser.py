@@ -1,0 +1,315 @@
+"""From a line to a command: every word, every address, chatter, and whatever else comes in."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ktmodule.chat.bad_command import BadCommand, Problem
+from ktmodule.chat.commands import (
+    VERBS,
+    WORDS,
+    Ask,
+    Cancel,
+    Command,
+    Help,
+    New,
+    Pass,
+    PassPick,
+    Pick,
+    Play,
+    PlayPick,
+    Quit,
+    Topic,
+)
+from ktmodule.chat.parser import MAX_LENGTH, parse
+from tests.chat import wide
+from tests.notation import cards
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
+
+COMMANDS: list[tuple[str, Command]] = [
+    *((f"{word} 2C", Play(cards("2C"))) for word in VERBS["play"]),
+    *((f"{word} 2C KH QS", Pass(cards("2C KH QS"))) for word in VERBS["pass"]),
+    ("play 2C KH", Play(cards("2C KH"))),
+    ("play low", PlayPick(Pick.LOW)),
+    ("play lowest", PlayPick(Pick.LOW)),
+    ("play high", PlayPick(Pick.HIGH)),
+    ("play highest", PlayPick(Pick.HIGH)),
+    ("play only", PlayPick(Pick.ONLY)),
+    ("p low", PlayPick(Pick.LOW)),
+    ("pass low", PassPick(Pick.LOW)),
+    ("pass high", PassPick(Pick.HIGH)),
+    ("give high", PassPick(Pick.HIGH)),
+    ("pass 2C", Pass(cards("2C"))),
+    ("cancel", Cancel()),
+    ("hand", Ask(Topic.HAND)),
+    ("legal", Ask(Topic.LEGAL)),
+    ("moves", Ask(Topic.LEGAL)),
+    ("table", Ask(Topic.TABLE)),
+    ("trick", Ask(Topic.TABLE)),
+    ("score", Ask(Topic.SCORE)),
+    ("last", Ask(Topic.LAST)),
+    ("rules", Ask(Topic.RULES)),
+    ("status", Ask(Topic.STATUS)),
+    ("manual", Ask(Topic.MANUAL)),
+    ("help", Help()),
+    *((f"help {word}", Help(verb)) for word, verb in WORDS.items()),
+    ("new", New(confirmed=False)),
+    ("new confirm", New(confirmed=True)),
+    ("quit", Quit()),
+]
+FORMS: dict[str, Callable[[str], str]] = {
+    "as it is": str,
+    "upper": str.upper,
+    "title": str.title,
+    "swapped": lambda text: text.title().swapcase(),
+    "full-width": wide,
+    "ended": lambda text: text + "!!",
+    "padded": lambda text: "  " + text.replace(" ", " \t ") + "\r\n",
+    "twice the same": lambda text: text + " \U000e0000",
+    "spelt": lambda text: "\u200b".join(text),
+}
+FRONTS = [
+    *("", "!", "! ", "!!", "@bot ", "@bot !", "@bot, ", "/me ", "/me !"),
+    *("!1 ", "1 ", "!1 !", "! 1 ", "!hearts ", "hearts ", "!kthearts ", "kthearts ", "!KTHearts: "),
+    *("@bot !1 ", "/me !hearts "),
+]
+
+
+def what_comes_of(text: str, addressed: bool = False) -> Command | Problem | None:
+    try:
+        return parse(text, addressed)
+    except BadCommand as bad:
+        return bad.problem
+
+
+@pytest.mark.parametrize("addressed", [False, True], ids=["in chat", "on the console"])
+@pytest.mark.parametrize("front", FRONTS)
+@pytest.mark.parametrize("form", FORMS)
+def test_every_command_is_read_with_every_front_in_every_form(
+    form: str, front: str, addressed: bool
+) -> None:
+    for text, command in COMMANDS:
+        line = FORMS[form](front + text)
+        assert parse(line, addressed) == command, line
+
+
+def test_the_words_are_those_of_the_issue() -> None:
+    asks = "hand legal moves table trick score last rules status help manual"
+    plays = "play p press select throw lead discard"
+    assert set(WORDS) == set(f"{plays} pass give {asks} new quit cancel".split())
+    assert set(WORDS) <= {text.split()[0] for text, _ in COMMANDS}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "   ",
+        "!",
+        "...",
+        "hello",
+        "play it cool man",
+        "pass the salt",
+        "last night was fun",
+        "lead the way",
+        "give up",
+        "throw it away",
+        "press F to pay respects",
+        "table for two",
+        "hand over the cookies",
+        "new phone who dis",
+        "score one for the team",
+        "help me",
+        "rules are rules",
+        "trick or treat",
+        "play a song",
+        "play the hearts out",
+        "p",
+        "play",
+        "pass",
+        "pass only",
+        "hearts",
+        "hearts are nice",
+        "1",
+        "1 more time",
+        "2C",
+        "!lurk",
+        "!playlist",
+        "!2 play 2C",
+        "!uptime",
+        "@ann play nice",
+        "/me plays along",
+        "GG",
+        "quit it",
+        "<3",
+        "p :3",
+        "\ud83d",
+    ],
+)
+def test_chatter_is_none(line: str) -> None:
+    assert parse(line) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("!play it cool man", Problem.UNKNOWN_CARD),
+        ("!play", Problem.NO_CARDS),
+        ("!pass", Problem.NO_CARDS),
+        ("!play and the", Problem.NO_CARDS),
+        ("!play king", Problem.RANK_WITHOUT_SUIT),
+        ("!play hearts", Problem.SUIT_WITHOUT_RANK),
+        ("!pass only", Problem.EXTRA_WORDS),
+        ("!hand please", Problem.EXTRA_WORDS),
+        ("!new please", Problem.EXTRA_WORDS),
+        ("!new confirm now", Problem.EXTRA_WORDS),
+        ("!help play 2C", Problem.EXTRA_WORDS),
+        ("!help xyz", Problem.UNKNOWN_COMMAND),
+        ("!1 lurk", Problem.UNKNOWN_COMMAND),
+        ("!hearts are nice", Problem.UNKNOWN_COMMAND),
+    ],
+)
+def test_a_line_that_is_marked_as_a_command_is_answered(line: str, problem: Problem) -> None:
+    with pytest.raises(BadCommand) as caught:
+        parse(line)
+    assert caught.value.problem is problem
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("play it cool man", Problem.UNKNOWN_CARD),
+        ("last night was fun", Problem.EXTRA_WORDS),
+        ("!lurk", Problem.UNKNOWN_COMMAND),
+        ("2C", Problem.UNKNOWN_COMMAND),
+        ("hearts", Problem.UNKNOWN_COMMAND),
+        ("x" * (MAX_LENGTH + 1), Problem.TOO_LONG),
+    ],
+)
+def test_on_the_console_every_line_is_answered(line: str, problem: Problem) -> None:
+    with pytest.raises(BadCommand) as caught:
+        parse(line, addressed=True)
+    assert caught.value.problem is problem
+
+
+@pytest.mark.parametrize("line", ["", " ", "!", "?", "\u200b", "@bot", "/me", "\n"])
+def test_on_the_console_an_empty_line_is_none(line: str) -> None:
+    assert parse(line, addressed=True) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "nearest"),
+    [("plya 2C", "play"), ("!scores", "score"), ("leagl", "legal"), ("statsu", "status")],
+)
+def test_an_unknown_command_knows_the_nearest(line: str, nearest: str) -> None:
+    with pytest.raises(BadCommand) as caught:
+        parse(line, addressed=True)
+    assert caught.value.nearest == nearest
+
+
+@pytest.mark.parametrize("line", ["2C KH", "!2c kh", "2 of clubs, king of hearts", "@bot 2C KH"])
+def test_cards_without_a_command_are_understood_as_such(line: str) -> None:
+    with pytest.raises(BadCommand) as caught:
+        parse(line, addressed=True)
+    assert caught.value.problem is Problem.UNKNOWN_COMMAND
+    assert caught.value.fits == cards("2C KH")
+
+
+FRAGMENTS = [
+    *WORDS,
+    *(pick.value for pick in Pick),
+    *("!", "!1", "!hearts", "!kthearts:", "@ann", "/me", "confirm", "of", "and", "the", "only"),
+    *("2C", "c2", "10h", "TH", "10", "q♠", "♠Q", "♠️Q", "🂭", "🃏", "QoS", "queen", "spades", "1C"),
+    *("Queen-of-Spades", "quen", "2X", ",", "+", "-", ".", "<3", "A", "♥", "S", "O", "1", "0"),
+    *(" ", "  ", "\t", "\n", "\u3000", "\u034f", "\U000e0000", "\u200b", "\ufe0f", "\ufeff"),
+    *("\ud800", "\x00", "\u0301", "\ufdfa", "ß", "ŉ", "İ", wide("play 2C"), "x" * 500),
+]
+
+
+def test_parsing_never_raises_anything_but_bad_command(thorough: bool) -> None:
+    piece = st.one_of(st.sampled_from(FRAGMENTS), st.text(st.characters(), max_size=20))
+    generated = 0
+
+    @settings(max_examples=25_000 if thorough else 1_000)
+    @given(st.lists(piece, max_size=8))
+    def holds(pieces: list[str]) -> None:
+        nonlocal generated
+        words, run = " ".join(pieces), "".join(pieces)
+        for line in (words, run, f"!play {words}", f"pass {run}"):
+            in_chat = what_comes_of(line)
+            assert in_chat is None or in_chat == what_comes_of(line, addressed=True)
+            generated += 1
+
+    holds()
+    assert generated >= (100_000 if thorough else 4_000)
+
+
+def steps(text: str) -> int:
+    """How many steps the interpreter takes to parse the line: the same on every machine."""
+    count = 0
+
+    def trace(frame: FrameType, event: str, argument: object) -> TraceFunction:
+        nonlocal count
+        frame.f_trace_opcodes = True
+        count += 1
+        return trace
+
+    what_comes_of(text, addressed=True)  # imports what only a slip needs
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        what_comes_of(text, addressed=True)
+    finally:
+        sys.settrace(before)
+    return count
+
+
+LONG_LINES: dict[str, Callable[[int], str]] = {
+    "one word": lambda n: "x" * n,
+    "words": lambda n: "play " + "x " * (n // 2),
+    "cards": lambda n: "play " + "2C " * (n // 3),
+    "cards without blanks": lambda n: "play " + "2C" * (n // 2),
+    "cards without a command": lambda n: "2C " * (n // 3),
+    "cards in words": lambda n: "pass " + "queen of spades " * (n // 16),
+    "ranks": lambda n: "play " + "2" * n,
+    "ones": lambda n: "play " + "1" * n,
+    "an unknown card at the end": lambda n: "play " + "2C " * (n // 3) + "xyz",
+    "ofs": lambda n: "play " + "of " * (n // 3),
+    "a slip between ofs": lambda n: "play quen" + " of" * (n // 3),
+    "joiners": lambda n: "play " + "and " * (n // 4),
+    "separators": lambda n: "play " + ",+-" * (n // 3),
+    "names": lambda n: "@a " * (n // 3),
+    "marks": lambda n: "! " * (n // 2),
+    "points": lambda n: "play " + ". " * (n // 2),
+    "blanks": lambda n: " " * n + "play",
+    "invisible": lambda n: "play\u200b" * (n // 5),
+    "full-width": lambda n: wide("play " + "2C" * (n // 2)),
+    "accents": lambda n: "play 2" + "\u0301\u0323\u031b\u0334" * (n // 4),
+    "letters that unfold to many": lambda n: "play " + "\ufdfa" * n,
+    "card characters": lambda n: "play " + "🂭" * n,
+}
+
+
+@pytest.mark.parametrize("kind", LONG_LINES)
+def test_parsing_takes_steps_linear_in_the_length_of_the_line(kind: str) -> None:
+    line = LONG_LINES[kind]
+    short, middle, long = (steps(line(n)) for n in (200, 400, 800))
+    assert long - middle <= 2.2 * max(middle - short, 0) + 200
+
+
+@pytest.mark.parametrize("kind", LONG_LINES)
+def test_what_is_longer_than_any_command_is_refused_at_once(kind: str) -> None:
+    line = LONG_LINES[kind](100_000)
+    assert len(line) > MAX_LENGTH
+    assert what_comes_of(line) is None
+    assert what_comes_of(line, addressed=True) is Problem.TOO_LONG
+    assert steps(line) < 1_000

@@ -1,0 +1,276 @@
+"""What is answered: in the player's words, one line, short enough for chat."""
+
+from dataclasses import replace
+from random import Random
+from unicodedata import category
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ktmodule.chat import replies
+from ktmodule.chat.bad_command import BadCommand
+from ktmodule.chat.commands import VERBS, WORDS, Topic
+from ktmodule.chat.parser import parse
+from ktmodule.hearts.actions import Action, IllegalAction, Reason
+from ktmodule.hearts.cards import PACK
+from ktmodule.hearts.match import Match, apply
+from ktmodule.hearts.rules import KTHEARTS, PRESETS, STANDARD_4P, Bonus, HouseRules, Permission
+from ktmodule.hearts.seats import HUMAN, Direction
+from ktmodule.hearts.views import SeatView, seat_view
+from tests.notation import (
+    EAST,
+    SOUTH,
+    WEST,
+    card,
+    cards,
+    deal_with,
+    first_trick,
+    hands,
+    late_round,
+    match_of,
+    passing,
+    play,
+    playing_card,
+    random_match,
+)
+from tests.playing import new_table
+
+LONGEST = 500
+"""What Twitch lets through."""
+
+LONG_CYCLE = replace(STANDARD_4P, passing=(Direction.ACROSS,) * 100, moon=Bonus.SUBTRACT)
+
+
+def fits_into_chat(reply: str) -> bool:
+    if any(category(character) in ("Cc", "Cs", "Zl", "Zp") for character in reply):
+        return False
+    return 0 < len(reply) <= LONGEST and reply == reply.strip() and reply[0] not in "/.!"
+
+
+def a_view() -> SeatView:
+    deal = deal_with(south="2C 5C KH QS")
+    return seat_view(match_of(first_trick(deal), totals=(3, 0, 41, 20)), HUMAN)
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("!plya 2C", 'I do not know "!plya": did you mean play?'),
+        ("!lurk", 'I do not know "!lurk": help lists the commands'),
+        ("2c kh", 'I do not know "2c": did you mean play 2C KH?'),
+        ("2C " * 200, 'I do not know "2C": help lists the commands'),
+        ("help xyz", 'I do not know "xyz": help lists the commands'),
+        ("help scores", 'I do not know "scores": did you mean score?'),
+        ("pass", "pass what? " + replies.HELP["pass"]),
+        ("lead", "play what? " + replies.HELP["play"]),
+        ("pass only", 'pass takes nothing like "only": ' + replies.HELP["pass"]),
+        (
+            "hand me all your cards please",
+            'hand takes nothing like "me all your cards p…": hand ',
+        ),
+        ("say hello\nworld " * 90, '"say hello world say…" is too long to be a command'),
+    ],
+)
+def test_what_cannot_be_read_is_named(line: str, answer: str) -> None:
+    with pytest.raises(BadCommand) as caught:
+        parse(line, addressed=True)
+    assert replies.unreadable(caught.value, a_view()).startswith(answer)
+
+
+def test_bare_cards_are_taken_for_a_pass_where_one_is_due() -> None:
+    match = Match.begin(1, KTHEARTS)
+    with pytest.raises(BadCommand) as caught:
+        parse("2C KH QS", addressed=True)
+    answer = 'I do not know "2C": did you mean pass 2C KH QS?'
+    assert replies.unreadable(caught.value, seat_view(match, HUMAN)) == answer
+
+
+def test_every_command_has_help_that_begins_with_its_word() -> None:
+    assert list(replies.HELP) == list(VERBS)
+    for verb in VERBS:
+        assert replies.help_for(verb).startswith(verb)
+        for word in VERBS[verb]:
+            assert word in replies.help_for(verb)
+    assert all(verb in replies.help_for(None) for verb in VERBS)
+
+
+def test_the_examples_in_the_help_are_commands() -> None:
+    for line in (
+        *("play 2C", "play queen of spades", "play 2C KH", "play low", "play high", "play only"),
+        *("pass 2C KH QS", "pass high", "pass low", "help", "new confirm", "rules"),
+    ):
+        said = " ".join((*replies.HELP.values(), replies.MANUAL, replies.not_solved()))
+        assert line in said
+        assert parse(line) is not None
+
+
+def test_topics_are_answered() -> None:
+    view = a_view()
+    hand = "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC / QS / KH"
+    assert view.hand == cards(hand.replace(" /", ""))
+    answers = {topic: replies.answer(topic, view, "module 1 is unsolved") for topic in Topic}
+    assert answers == {
+        Topic.HAND: f"your hand: {hand}",
+        Topic.LEGAL: "it is your turn, and you may play 2C",
+        Topic.TABLE: "the table is empty: it is your turn, and you may play 2C",
+        Topic.SCORE: "you 3, West 0, North 41, East 20; to 100",
+        Topic.LAST: "no trick has been taken yet",
+        Topic.RULES: "passing: hold. First trick: any discard. The queen of spades may not be led "
+        "before hearts are broken. Moon: the others +26. Sun: the others +52. To 100: you win if "
+        "you stay below 100",
+        Topic.STATUS: "module 1 is unsolved; round 1, trick 1 of 13, hearts not broken",
+        Topic.MANUAL: replies.MANUAL,
+    }
+
+
+def test_the_table_and_the_last_trick_are_told_card_by_card() -> None:
+    left = hands("4C 9C", "5C QS", "6C 5D", "2D 8D")
+    playing = play(late_round(left, leader=WEST, won_by=EAST), "5C 6C 2D")
+    view = seat_view(match_of(playing), HUMAN)
+    assert replies.answer(Topic.TABLE, view, "") == (
+        "West 5C, North 6C, East 2D; so far North would take it: "
+        "it is your turn, and you may play 4C 9C"
+    )
+    done = playing.play(playing_card(SOUTH, "9C"))
+    after = seat_view(replace(match_of(done), last_trick=done.tricks[-1]), HUMAN)
+    told = "last trick: West 5C, North 6C, East 2D, you 9C; you took it, 0 points"
+    assert replies.answer(Topic.LAST, after, "") == told
+
+
+def test_a_long_passing_cycle_is_told_in_short() -> None:
+    told = replies.rules(LONG_CYCLE)
+    assert told.startswith("passing: across, across, ")
+    assert "and so on, 100 rounds. First trick: no hearts and no queen of spades." in told
+    assert fits_into_chat(told)
+
+
+def all_rules() -> list[HouseRules]:
+    return [
+        replace(
+            preset,
+            passing=passing,
+            moon=moon,
+            sun=sun,
+            target=1000,
+            first_trick_hearts=hearts,
+            first_trick_queen=queen,
+        )
+        for preset in PRESETS.values()
+        for passing in (preset.passing, LONG_CYCLE.passing)
+        for moon in (Bonus.ADD, Bonus.SUBTRACT)
+        for sun in Bonus
+        for hearts in Permission
+        for queen in Permission
+    ]
+
+
+def test_all_house_rules_fit_into_chat() -> None:
+    assert all(fits_into_chat(replies.rules(rules)) for rules in all_rules())
+
+
+def everything_said_of(view: SeatView, bad: list[BadCommand], status: str) -> list[str]:
+    some = view.hand[:5] or PACK[:5]
+    return [
+        *(replies.answer(topic, view, status) for topic in Topic),
+        *(replies.unreadable(one, view) for one in bad),
+        *(replies.help_for(verb) for verb in (None, *VERBS)),
+        replies.turn(view),
+        replies.round_status(view),
+        replies.no_choice(some),
+        replies.plan_not_held(PACK * 8, replace(view, hand=some)),
+        replies.planned_twice(PACK * 8),
+        replies.planned(PACK[:13]),
+        replies.plan_broken(replies.turn(view), PACK[:13]),
+        replies.plan_cancelled(some),
+        replies.solved(),
+        replies.not_solved(),
+        replies.not_allowed("new"),
+    ]
+
+
+UNREADABLE = [
+    *("play", "pass", "play it", "play quen", "play K", "play hearts", "play 10x", "play 1C"),
+    *("lurk", "plya", "x" * 999, "x" * 1001, "play " + "x" * 900, "hand " + "y" * 900, "hearts"),
+    *("2C KH", "2C " * 300, "\ufdfa" * 900, "play \ufdfa", "help \ufdfa", "play 2C \U0001f0cf"),
+    *("/ban", "!\x07\x1b[31m", "play \u202e", "\u2028".join("abc") * 400),
+    *(f"{word} {rest}" for word in WORDS for rest in ("no such thing", "2C 2C of", "♥")),
+]
+
+
+def unreadable_lines() -> list[BadCommand]:
+    found: list[BadCommand] = []
+    for line in UNREADABLE:
+        try:
+            parse(line, addressed=True)
+        except BadCommand as bad:
+            found.append(bad)
+    return found
+
+
+def refusals_in(match: Match) -> list[IllegalAction]:
+    """What is answered to every card, and to passes of all kinds."""
+    held = seat_view(match, HUMAN).hand
+    tries: list[Action] = [playing_card(SOUTH, str(one)) for one in PACK]
+    chosen = (held[:3], held[:2], held[:1] * 3, PACK[:3], PACK * 8, held[:1] * 300, PACK[:4])
+    tries += [passing(SOUTH, " ".join(map(str, some))) for some in chosen]
+    refused: list[IllegalAction] = []
+    for action in tries:
+        try:
+            apply(match, action)
+        except IllegalAction as error:
+            refused.append(error)
+    return refused
+
+
+@pytest.mark.parametrize("rules", [KTHEARTS, STANDARD_4P, LONG_CYCLE], ids=["kt", "4p", "long"])
+def test_every_reply_fits_into_chat_all_through_random_matches(
+    rules: HouseRules, thorough: bool
+) -> None:
+    bad = unreadable_lines()
+    status = replies.module_status(999, True, 0, 999)
+    reasons: set[Reason] = set()
+    for seed in range(20 if thorough else 2):
+        chosen = Random(seed)
+        for step in random_match(seed, rules):
+            match = step.after
+            if not match.over and chosen.random() > 0.05:
+                continue
+            view = seat_view(match, HUMAN)
+            refused = refusals_in(match)
+            reasons |= {one.reason for one in refused}
+            said = everything_said_of(view, bad, status)
+            said += [replies.illegal(one, view) for one in refused]
+            assert [reply for reply in said if not fits_into_chat(reply)] == []
+    assert reasons >= {Reason.NOT_HELD, Reason.MUST_FOLLOW, Reason.NOT_YOUR_TURN, Reason.MATCH_OVER}
+
+
+@settings(max_examples=60)
+@given(
+    st.integers(0, 1000),
+    st.lists(
+        st.one_of(
+            st.sampled_from([*UNREADABLE, *WORDS, "play low", "play high", "play only", "new"]),
+            st.sampled_from(["pass high", "pass low", "play " + " ".join(map(str, PACK))]),
+            st.lists(st.sampled_from(PACK), max_size=300).map(
+                lambda held: "play " + " ".join(map(str, held))
+            ),
+            st.text(st.characters(), max_size=30),
+        ),
+        max_size=12,
+    ),
+)
+def test_whatever_is_typed_in_a_session_the_answers_fit_into_chat(
+    seed: int, lines: list[str]
+) -> None:
+    table = new_table(seed)
+    for line in lines:
+        table.types(line)
+        assert [reply for reply in table.said if not fits_into_chat(reply)] == []
+
+
+def test_a_card_in_a_reply_can_be_typed_again() -> None:
+    view = a_view()
+    told = replies.answer(Topic.HAND, view, "").removeprefix("your hand: ")
+    assert parse("play " + told) == parse("play " + " ".join(map(str, view.hand)))
+    assert card("2C") in view.legal
