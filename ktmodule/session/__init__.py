@@ -1,0 +1,1 @@
+"""The module that is being played: no I/O, no clock."""

@@ -1,0 +1,93 @@
+"""What the session asks of the outside."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from ktmodule.chat.commands import Viewer
+from ktmodule.hearts.cards import Card
+from ktmodule.hearts.seats import Seat
+from ktmodule.hearts.views import SeatView
+from ktmodule.session.module import ModuleEvent
+from ktmodule.session.state import Kept
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that may be shown: what the human seat knows, and how the module stands.
+
+    thinking: the opponent that is choosing now, if any. plan: cards to be played at their turn.
+    """
+
+    module_number: int
+    match_number: int
+    strikes: int
+    solved: bool
+    view: SeatView
+    plan: tuple[Card, ...]
+    thinking: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Keep this; nothing that follows may be shown before it is kept."""
+
+    kept: Kept
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """The scene, and what happened since the one before."""
+
+    scene: Scene
+    events: tuple[ModuleEvent, ...]
+
+
+class Outcome(Enum):
+    """What came of a command."""
+
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+    ANSWERED = "answered"
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """What came of a viewer's command, and what to tell them.
+
+    to: None where it is not known any more who asked. command: the words as they were understood.
+    text: the answer; empty where what is shown says enough.
+    """
+
+    to: Viewer | None
+    command: str
+    outcome: Outcome
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Names one decision of one opponent, and with it the generator for it.
+
+    step: 0 for a pass, from 1 on for the cards of the round.
+    """
+
+    match_seed: int
+    round_number: int
+    step: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """Let the opponent at `position` choose, and bring the answer to `Session.thought`."""
+
+    position: Position
+    view: SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """End the program; all is kept."""
+
+
+Effect = Save | Show | Say | Think | Stop

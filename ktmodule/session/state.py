@@ -1,0 +1,42 @@
+"""All that survives a restart, and the way back from it."""
+
+from dataclasses import dataclass
+
+from ktmodule.hearts.actions import Action, IllegalAction
+from ktmodule.hearts.cards import Card
+from ktmodule.hearts.rules import HouseRules
+from ktmodule.session.module import Module
+
+
+class ImpossibleState(ValueError):
+    """A kept state that no play can have led to; the message says where it breaks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept of a session.
+
+    Deals follow from the seed and the numbers, so that the actions since the deal of the match
+    are enough. Within one match, `actions` only grows.
+    plan: the cards that are still to be played at their turn.
+    """
+
+    seed: int
+    module_number: int
+    match_number: int
+    rules: HouseRules
+    actions: tuple[Action, ...] = ()
+    plan: tuple[Card, ...] = ()
+
+
+def restore(kept: Kept) -> Module:
+    """The module at the very card where it was kept. Raises ImpossibleState."""
+    module = Module.deal(kept.seed, kept.module_number, kept.match_number, kept.rules)
+    for count, action in enumerate(kept.actions, start=1):
+        try:
+            module, _ = module.act(action, kept.rules)
+        except IllegalAction as refused:
+            raise ImpossibleState(f"action {count} of the match: {refused}") from refused
+    if module.match_number != kept.match_number:
+        raise ImpossibleState("the match goes on after its end")
+    return module

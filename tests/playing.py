@@ -1,0 +1,89 @@
+"""A session driven by hand: opponents answer at once, and time passes only where a test says so."""
+
+from dataclasses import dataclass, field
+
+from ktmodule.bots.bot import LEVELS, Bot
+from ktmodule.chat.commands import ChatLine, Role, Viewer
+from ktmodule.hearts.randomness import generator
+from ktmodule.hearts.rules import KTHEARTS, HouseRules
+from ktmodule.session.effects import Effect, Save, Say, Scene, Show, Stop, Think
+from ktmodule.session.module import ModuleEvent
+from ktmodule.session.session import Pace, Session
+from ktmodule.session.state import Kept
+
+PLAYER = Viewer("ann", Role.BROADCASTER)
+
+
+@dataclass
+class Table:
+    """Performs a session's effects and remembers them."""
+
+    session: Session
+    bot: Bot = LEVELS["novice"]
+    now: float = 0.0
+    patient: bool = False
+    said: list[str] = field(default_factory=list)
+    events: list[ModuleEvent] = field(default_factory=list)
+    kept: list[Kept] = field(default_factory=list)
+    effects: list[Effect] = field(default_factory=list)
+    stopped: bool = False
+
+    @property
+    def scene(self) -> Scene:
+        return self.session.scene
+
+    def types(self, text: str, viewer: Viewer = PLAYER) -> "Table":
+        """The viewer types this line, and all that follows from it happens."""
+        self.said.clear()
+        self.events.clear()
+        self.session.receive(ChatLine(viewer, text, addressed=True), self.now)
+        return self.settle()
+
+    def settle(self) -> "Table":
+        """Let the opponents play until the session waits; a patient table waits for no clock."""
+        while True:
+            thinks = self._perform()
+            deadline = self.session.deadline
+            for think in thinks:
+                position = think.position
+                rng = generator(
+                    position.match_seed, position.round_number, position.step, position.seat
+                )
+                self.session.thought(position, self.bot(think.view, rng), self.now)
+            if thinks:
+                continue
+            if deadline is None or self.patient:
+                return self
+            self.now = max(self.now, deadline)
+            self.session.tick(self.now)
+
+    def _perform(self) -> list[Think]:
+        effects = self.session.effects()
+        self.effects.extend(effects)
+        for effect in effects:
+            match effect:
+                case Say(text=text) if text:
+                    self.said.append(text)
+                case Show(_, events):
+                    self.events.extend(events)
+                case Save(kept):
+                    self.kept.append(kept)
+                case Stop():
+                    self.stopped = True
+        return [effect for effect in effects if isinstance(effect, Think)]
+
+
+def new_table(
+    seed: int = 1, rules: HouseRules = KTHEARTS, level: str = "novice", pace: Pace | None = None
+) -> Table:
+    """A fresh module on that seed, with the opponents of that level settled."""
+    table = Table(Session.begin(seed, rules, pace or Pace(), 0.0), LEVELS[level])
+    return table.settle()
+
+
+def play_match(table: Table, pick: str = "low", passed: str = "high") -> Table:
+    """Plays on with picks until the match that is in play is over."""
+    match_number = table.scene.match_number
+    while table.scene.match_number == match_number and not table.scene.solved:
+        table.types(f"pass {passed}" if table.scene.view.must_pass else f"play {pick}")
+    return table

@@ -1,0 +1,121 @@
+"""What a finished match means for the module (R16, R17), and what a viewer may do to it."""
+
+from dataclasses import replace
+
+from ktmodule.chat.commands import Role, Viewer
+from ktmodule.hearts.events import RoundDealt
+from ktmodule.hearts.rules import KTHEARTS
+from ktmodule.hearts.seats import Direction
+from ktmodule.session.effects import Save, Show
+from ktmodule.session.module import MatchLost, ModuleDealt, ModuleSolved
+from ktmodule.session.session import Pace, Session
+from tests.playing import Table, new_table, play_match
+
+SHORT = replace(KTHEARTS, target=30)
+
+
+def a_lost_match() -> Table:
+    return play_match(new_table(1, SHORT), pick="high", passed="low")
+
+
+def a_solved_module() -> Table:
+    table = new_table(1, SHORT)
+    while not table.scene.solved:
+        play_match(table)
+    return table
+
+
+def test_R16_a_new_module_is_unsolved_with_no_strike() -> None:
+    scene = new_table().scene
+    assert (scene.solved, scene.strikes, scene.match_number) == (False, 0, 1)
+
+
+def test_R16_a_lost_match_deals_a_new_match_and_issues_no_strike() -> None:
+    table = a_lost_match()
+    scene = table.scene
+    assert (scene.solved, scene.strikes, scene.match_number) == (False, 0, 2)
+    assert scene.view.table.totals == (0, 0, 0, 0)
+    assert any(isinstance(event, MatchLost) for event in table.events)
+
+
+def test_R16_the_passing_cycle_starts_again_after_a_lost_match() -> None:
+    table = a_lost_match()
+    assert scene_round(table) == (1, Direction.LEFT)
+    assert RoundDealt(1, Direction.LEFT) in table.events
+
+
+def scene_round(table: Table) -> tuple[int, Direction]:
+    view = table.scene.view.table
+    return view.round_number, view.direction
+
+
+def test_R16_the_new_match_has_a_fresh_seed() -> None:
+    first_hand = new_table(1, SHORT).scene.view.hand
+    assert a_lost_match().scene.view.hand != first_hand
+
+
+def test_R16_a_won_match_solves_the_module_and_it_stays_solved() -> None:
+    table = a_solved_module()
+    assert any(isinstance(event, ModuleSolved) for event in table.events)
+    for line in ("play low", "pass high", "play 2C", "status"):
+        table.types(line)
+        assert table.scene.solved
+        assert table.scene.strikes == 0
+
+
+def test_R17_a_solved_module_takes_no_game_command_and_says_that_it_is_solved() -> None:
+    table = a_solved_module()
+    before = table.scene
+    for line in ("play 2C", "play low", "pass high", "pass 2C 3C 4C", "cancel"):
+        table.effects.clear()
+        table.types(line)
+        assert table.said == ["this module is solved: new deals another"]
+        assert not [effect for effect in table.effects if isinstance(effect, Save | Show)]
+    assert table.scene == before
+
+
+def test_R17_a_solved_module_still_answers_questions() -> None:
+    table = a_solved_module()
+    for line in ("hand", "legal", "table", "score", "last", "rules", "status", "help", "manual"):
+        assert len(table.types(line).said) == 1
+
+
+def test_R17_a_broadcaster_or_a_moderator_may_deal_a_new_module_once_it_is_solved() -> None:
+    for role in (Role.BROADCASTER, Role.MODERATOR):
+        table = a_solved_module().types("new", Viewer("mod", role))
+        assert ModuleDealt(2) in table.events
+        scene = table.scene
+        assert (scene.module_number, scene.match_number, scene.solved) == (2, 1, False)
+
+
+def test_R17_a_viewer_may_not_deal_a_new_module() -> None:
+    table = a_solved_module()
+    before = table.scene
+    table.types("new confirm", Viewer("bob"))
+    assert table.said == ["new is for the broadcaster and moderators"]
+    assert table.scene == before
+
+
+def test_new_does_not_give_up_an_unsolved_module_unless_it_is_confirmed() -> None:
+    table = new_table()
+    before = table.scene
+    assert table.types("new").said == [
+        "this module is not solved yet: new confirm gives it up and deals another"
+    ]
+    assert table.scene == before
+    assert table.types("new confirm").scene.module_number == 2
+
+
+def test_only_the_broadcaster_may_quit() -> None:
+    table = new_table()
+    assert not table.types("quit", Viewer("mod", Role.MODERATOR)).stopped
+    assert table.types("quit").stopped
+
+
+def test_the_house_rules_of_the_settings_hold_from_the_next_match_on() -> None:
+    kept = new_table(1, SHORT).kept[-1]
+    changed = replace(SHORT, target=77)
+    table = Table(Session.resume(kept, changed, Pace(), 0.0)).settle()
+    assert table.scene.view.table.rules.target == 30
+    play_match(table, pick="high", passed="low")
+    assert table.scene.view.table.rules.target == 77

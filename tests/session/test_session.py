@@ -1,0 +1,259 @@
+"""How the session takes lines: accepted, refused (R18), planned, paced, and resumed."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from ktmodule.chat.commands import ChatLine, Viewer
+from ktmodule.hearts.actions import PassCards, PlayCard
+from ktmodule.hearts.cards import PACK, TWO_OF_CLUBS, by_height, print_cards
+from ktmodule.hearts.events import CardPlayed, TrickTaken
+from ktmodule.hearts.rules import KTHEARTS
+from ktmodule.hearts.seats import HUMAN, Seat
+from ktmodule.session.effects import Save, Say, Show, Think
+from ktmodule.session.session import Pace, Session
+from ktmodule.session.state import ImpossibleState, restore
+from tests.playing import PLAYER, Table, new_table, play_match
+
+SHORT = replace(KTHEARTS, target=30)
+
+
+def test_R18_a_refused_command_changes_nothing_and_gets_a_reason() -> None:
+    table = new_table().types("pass high")
+    before, kept = table.scene, table.kept[-1]
+    legal = set(before.view.legal)
+    barred = [card for card in before.view.hand if card not in legal]
+    for text in (f"play {barred[0]}", "pass high", "play 11H", "play", "play queen", "dance"):
+        table.effects.clear()
+        table.types(text)
+        assert len(table.said) == 1
+        assert all(isinstance(effect, Say) for effect in table.effects)
+        assert table.scene == before
+    assert table.kept[-1] == kept
+
+
+def test_R18_the_reason_names_the_suit_and_the_cards_that_follow_it() -> None:
+    for table in moments(must_follow=True):
+        view = table.scene.view
+        led = view.legal[0].suit
+        wrong = next(card for card in view.hand if card.suit is not led)
+        table.types(f"play {wrong}")
+        legal = print_cards(view.legal)
+        assert table.said == [f"you hold {led.word}, so you must follow: {legal}"]
+        return
+
+
+def moments(must_follow: bool = False) -> Iterator[Table]:
+    """Tables at each turn of the human seat in a few matches."""
+    for seed in range(5):
+        table = new_table(seed, SHORT)
+        while not table.scene.solved and table.scene.match_number == 1:
+            view = table.scene.view
+            if view.must_pass:
+                table.types("pass high")
+                continue
+            following = bool(view.table.trick and view.table.trick.cards)
+            if not must_follow or (following and len(view.legal) < len(view.hand)):
+                yield table
+            table.types("play low")
+
+
+def test_chatter_passes_without_any_effect() -> None:
+    table = new_table()
+    table.session.receive(ChatLine(Viewer("bob"), "nice stream, play it cool"), 0.0)
+    assert table.session.effects() == ()
+
+
+def test_a_command_is_saved_before_it_is_shown_and_shown_before_it_is_answered() -> None:
+    table = new_table().types("pass high")
+    hand = table.scene.view.hand
+    table.effects.clear()
+    first = table.scene.view.legal[0]
+    later = next(card for card in hand if card != first)
+    table.session.receive(ChatLine(PLAYER, f"play {first} {later}"), table.now)
+    kinds = [type(effect) for effect in table.session.effects()]
+    assert [kind for kind in kinds if kind is not Think] == [Save, Show, Say]
+
+
+def test_play_low_high_and_only_choose_by_rank_then_suit() -> None:
+    table = next(table for table in moments() if len(table.scene.view.legal) > 2)
+    legal = table.scene.view.legal
+    kept = table.kept[-1]
+    for word, card in (("low", min(legal, key=by_height)), ("high", max(legal, key=by_height))):
+        again = Table(Session.resume(kept, SHORT, Pace(), 0.0)).settle()
+        again.types(f"play {word}")
+        assert CardPlayed(HUMAN, card) in again.events
+    table.types("play only")
+    assert table.said == [f"you may play more than one card: {print_cards(legal)}"]
+
+
+def test_play_only_plays_the_only_legal_card() -> None:
+    table = next(table for table in moments() if len(table.scene.view.legal) == 1)
+    (card,) = table.scene.view.legal
+    assert CardPlayed(HUMAN, card) in table.types("play only").events
+
+
+@pytest.mark.parametrize(("word", "highest"), [("high", True), ("low", False)])
+def test_pass_high_and_low_choose_three_cards_in_the_same_way(word: str, highest: bool) -> None:
+    table = new_table()
+    ordered = sorted(table.scene.view.hand, key=by_height, reverse=highest)
+    table.types(f"pass {word}")
+    assert table.scene.view.passed == tuple(sorted(ordered[:3]))
+
+
+def test_play_low_out_of_turn_is_refused_with_whose_turn_it_is() -> None:
+    table = new_table(pace=Pace(card=1.0)).types("pass high")
+    table.patient = True
+    table.types("play low")
+    table.types("play low")
+    turn = table.scene.view.table.turn
+    assert turn is not None
+    assert table.said == [f"it is {turn.word}'s turn"]
+
+
+def test_play_low_before_the_pass_asks_for_the_pass_first() -> None:
+    said = new_table().types("play low").said
+    assert said == ["first pass three cards left to West: pass CARD CARD CARD"]
+
+
+def planned_table() -> Table:
+    """A table where the human seat follows suit with a choice left for the next trick."""
+    return next(
+        table
+        for table in moments()
+        if len(table.scene.view.legal) >= 2 and len(table.scene.view.hand) > 8
+    )
+
+
+def test_a_planned_card_is_played_at_its_turn() -> None:
+    for table in moments():
+        view = table.scene.view
+        first, *others = view.legal
+        if len(others) < 2:
+            continue
+        table.types(f"play {first} {others[-1]}")
+        if CardPlayed(HUMAN, others[-1]) in table.events:
+            assert table.said in ([f"planned: {others[-1]} (cancel forgets it)"], [])
+            assert table.scene.plan == ()
+            return
+    pytest.fail("no plan came true in five matches")
+
+
+def test_a_planned_card_that_is_not_legal_at_its_turn_is_named_with_the_reason() -> None:
+    for table in moments():
+        view = table.scene.view
+        rest = [card for card in view.hand if card != view.legal[0]]
+        if len(rest) < 2:
+            continue
+        table.types(f"play {view.legal[0]} {rest[-1]} {rest[-2]}")
+        if broken := [text for text in table.said if text.startswith("plan forgotten")]:
+            forgotten, _, reason = broken[0].partition(": ")
+            assert str(rest[-1]) in forgotten or str(rest[-2]) in forgotten
+            assert reason
+            assert table.scene.plan == ()
+            assert table.scene.view.to_act
+            return
+    pytest.fail("no plan was broken in five matches")
+
+
+def test_cancel_forgets_the_plan() -> None:
+    table = planned_table()
+    table.session = Session.resume(table.kept[-1], SHORT, Pace(card=1.0, trick=1.0), table.now)
+    table.patient = True
+    first, second = table.scene.view.legal[:2]
+    table.types(f"play {first} {second}")
+    assert table.scene.plan == (second,)
+    table.types("cancel")
+    assert table.said == [f"plan forgotten: {second}"]
+    assert not table.scene.plan
+    assert table.kept[-1].plan == ()
+    assert table.types("cancel").said == ["there is no plan to forget"]
+
+
+def test_a_plan_with_a_card_that_is_not_held_changes_nothing() -> None:
+    table = planned_table()
+    before = table.scene
+    view = before.view
+    absent = next(card for card in PACK if card not in view.hand)
+    table.types(f"play {view.legal[0]} {absent}")
+    assert table.said[0].startswith(f"you cannot plan {absent}: your hand is ")
+    table.types(f"play {view.legal[0]} {view.legal[0]}")
+    assert table.said[0].startswith("a plan names each card once")
+    assert table.scene == before
+
+
+def test_a_plan_survives_a_restart() -> None:
+    table = planned_table()
+    table.session = Session.resume(table.kept[-1], SHORT, Pace(card=1.0, trick=1.0), table.now)
+    table.patient = True
+    first, second = table.scene.view.legal[:2]
+    table.types(f"play {first} {second}")
+    again = Table(Session.resume(table.kept[-1], SHORT, Pace(), 0.0))
+    assert again.scene.plan == (second,)
+    again.settle()
+    assert CardPlayed(HUMAN, second) in again.events or again.said[0].startswith("plan forgotten")
+
+
+def test_the_session_names_a_deadline_for_each_pause_and_plays_when_it_has_come() -> None:
+    pace = Pace(card=0.5, trick=2.0, round=5.0)
+    table = new_table(pace=pace)
+    table.patient = True
+    table.types("pass high")
+    for _ in range(30):
+        if table.scene.view.legal:
+            table.types("play low")
+        deadline = table.session.deadline
+        if deadline is None:
+            continue
+        expected = 2.0 if any(isinstance(e, TrickTaken) for e in table.events) else 0.5
+        assert deadline - table.now in (0.0, expected)
+        table.events.clear()
+        table.session.tick(deadline - 0.01)
+        assert table.session.effects() == ()
+        table.now = deadline
+        table.session.tick(deadline)
+        table.settle()
+        assert any(isinstance(event, CardPlayed) for event in table.events)
+
+
+def test_a_thought_about_a_position_that_has_passed_is_dropped() -> None:
+    session = Session.begin(1, KTHEARTS, Pace(), 0.0)
+    (think,) = (effect for effect in session.effects() if isinstance(effect, Think))
+    session.receive(ChatLine(PLAYER, "new confirm"), 0.0)
+    session.effects()
+    before = session.scene
+    action = PassCards(think.position.seat, think.view.hand[:3])
+    session.thought(think.position, action, 0.0)
+    assert session.effects() == ()
+    assert session.scene == before
+
+
+def test_what_an_opponent_passes_does_not_depend_on_when_the_human_seat_passes() -> None:
+    late = new_table(3).types("pass high")
+    early = Table(Session.begin(3, KTHEARTS, Pace(), 0.0))
+    early.types("pass high")
+    assert early.scene.view.received == late.scene.view.received
+
+
+def test_a_resumed_match_goes_on_exactly_as_an_unbroken_one() -> None:
+    unbroken = play_match(new_table(5, SHORT, "steady"))
+    broken = new_table(5, SHORT, "steady")
+    while broken.scene.match_number == 1 and not broken.scene.solved:
+        session = Session.resume(broken.kept[-1], SHORT, Pace(), 0.0)
+        broken = Table(session, broken.bot, kept=broken.kept).settle()
+        broken.types("pass high" if broken.scene.view.must_pass else "play low")
+    assert broken.scene == unbroken.scene
+    assert broken.kept[-1] == unbroken.kept[-1]
+
+
+def test_a_kept_state_that_no_play_can_lead_to_is_refused() -> None:
+    kept = new_table().kept[-1]
+    too_early = PlayCard(Seat.WEST, TWO_OF_CLUBS)
+    with pytest.raises(ImpossibleState, match=f"action {len(kept.actions) + 1} of the match"):
+        restore(replace(kept, actions=(*kept.actions, too_early)))
+
+
+def test_same_seed_and_same_lines_give_the_same_effects() -> None:
+    first, second = (play_match(new_table(9, SHORT, "steady")) for _ in range(2))
+    assert first.effects == second.effects
