@@ -1,0 +1,1 @@
+"""The one consumer, the one clock, and the ports to the outside."""

@@ -1,0 +1,159 @@
+"""One inbox, one consumer, one clock: drives the session and performs its effects."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import assert_never
+
+from ktmodule.bots.bot import Bot
+from ktmodule.chat.commands import ChatLine
+from ktmodule.hearts.actions import Action
+from ktmodule.hearts.randomness import generator
+from ktmodule.hearts.seats import Seat
+from ktmodule.runtime.ports import Audience, ChatSource, Store
+from ktmodule.session.effects import Effect, Position, Save, Say, Show, Stop, Think
+from ktmodule.session.session import Session
+
+INBOX_LINES = 1000
+"""Lines that may wait; a source that is faster waits with its next one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What an opponent chose."""
+
+    position: Position
+    action: Action
+
+
+class Queue:
+    """The inbox: lines and thoughts in the order in which they came."""
+
+    def __init__(self) -> None:
+        self._items: asyncio.Queue[ChatLine | Thought] = asyncio.Queue(INBOX_LINES)
+        self._settled = asyncio.Event()
+
+    async def put(self, item: ChatLine | Thought) -> None:
+        self._settled.clear()
+        await self._items.put(item)
+
+    async def idle(self) -> None:
+        await self._settled.wait()
+
+    async def take(self, seconds: float | None) -> ChatLine | Thought | None:
+        """The next item, or None when so many seconds have passed without one."""
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._items.get()
+        except TimeoutError:
+            return None
+
+    def settle(self) -> None:
+        """Wake who waits for `idle`, unless something is still to be taken."""
+        if self._items.empty():
+            self._settled.set()
+
+
+class Runtime:
+    """Runs one session until a source ends or somebody quits."""
+
+    def __init__(
+        self,
+        session: Session,
+        store: Store,
+        bots: Mapping[Seat, Bot],
+        audiences: Sequence[Audience],
+        clock: Callable[[], float],
+    ) -> None:
+        """clock: seconds that never go back, the clock that the session was begun with."""
+        self._session = session
+        self._store = store
+        self._bots = bots
+        self._audiences = audiences
+        self._clock = clock
+        self._inbox = Queue()
+        self._fault: asyncio.Future[None]
+        self._thoughts: set[asyncio.Task[None]] = set()
+        # One thread each: a slow disk delays no thought, and neither delays the event loop.
+        self._disk = ThreadPoolExecutor(1, "disk")
+        self._mind = ThreadPoolExecutor(1, "mind")
+
+    async def run(self, source: ChatSource) -> None:
+        """Play until `source` ends or somebody quits. Raises StoreError."""
+        self._fault = asyncio.get_running_loop().create_future()
+        consumer = asyncio.create_task(self._consume())
+        reader = asyncio.create_task(source.run(self._inbox))
+        ends = (consumer, reader, self._fault)
+        try:
+            done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            for end in done:
+                end.result()
+        finally:
+            for end in (*ends, *self._thoughts):
+                end.cancel()
+            await asyncio.gather(*ends, *self._thoughts, return_exceptions=True)
+            self._mind.shutdown(cancel_futures=True)
+            self._disk.shutdown()
+
+    async def _consume(self) -> None:
+        session = self._session
+        while await self._perform(session.effects()):
+            if session.idle:
+                self._inbox.settle()
+            deadline = session.deadline
+            now = self._clock()
+            # What is due goes first, or a flood of lines could hold up the game.
+            if deadline is not None and now >= deadline:
+                session.tick(now)
+                continue
+            item = await self._inbox.take(None if deadline is None else deadline - now)
+            now = self._clock()
+            match item:
+                case ChatLine():
+                    session.receive(item, now)
+                case Thought(position, action):
+                    session.thought(position, action, now)
+                case None:
+                    session.tick(now)
+                case unknown:
+                    assert_never(unknown)
+
+    async def _perform(self, effects: Sequence[Effect]) -> bool:
+        """Do what the session asks; False once it asks to stop."""
+        for effect in effects:
+            match effect:
+                case Save(kept):
+                    loop = asyncio.get_running_loop()
+                    await loop.run_in_executor(self._disk, self._store.save, kept)
+                case Show(scene, events):
+                    for audience in self._audiences:
+                        audience.show(scene, events)
+                case Say():
+                    for audience in self._audiences:
+                        audience.say(effect)
+                case Think():
+                    task = asyncio.create_task(self._think(effect))
+                    self._thoughts.add(task)
+                    task.add_done_callback(self._thought_ended)
+                case Stop():
+                    return False
+                case unknown:
+                    assert_never(unknown)
+        return True
+
+    def _thought_ended(self, task: asyncio.Task[None]) -> None:
+        self._thoughts.discard(task)
+        if not task.cancelled() and (fault := task.exception()) and not self._fault.done():
+            # Without this the game would wait for ever for a card that never comes.
+            self._fault.set_exception(fault)
+
+    async def _think(self, think: Think) -> None:
+        position = think.position
+        rng = generator(
+            position.match_seed, position.round_number, position.step, int(position.seat)
+        )
+        bot = self._bots[position.seat]
+        loop = asyncio.get_running_loop()
+        action = await loop.run_in_executor(self._mind, bot, think.view, rng)
+        await self._inbox.put(Thought(position, action))

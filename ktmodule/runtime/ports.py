@@ -1,0 +1,50 @@
+"""The protocols through which the runtime meets the outside."""
+
+from collections.abc import Awaitable
+from typing import Protocol
+
+from ktmodule.chat.commands import ChatLine
+from ktmodule.session.effects import Say, Scene
+from ktmodule.session.module import ModuleEvent
+from ktmodule.session.state import Kept
+
+
+class StoreError(Exception):
+    """Something cannot be kept or read back; the message says what a person can do."""
+
+
+class Store(Protocol):
+    """Where the session is kept. Called from one worker thread, one call at a time."""
+
+    def save(self, kept: Kept) -> None:
+        """Keep this state; once it returns, killing the process loses nothing.
+
+        Raises StoreError; what was kept before is kept still.
+        """
+
+
+class Audience(Protocol):
+    """Somebody who is shown the module. Neither call may block."""
+
+    def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
+        """Show the scene and what led to it."""
+
+    def say(self, answer: Say) -> None:
+        """Tell a viewer what came of a command."""
+
+
+class Inbox(Protocol):
+    """Where lines go."""
+
+    def put(self, line: ChatLine) -> Awaitable[None]:
+        """Hand in a line; waits while the inbox is full."""
+
+    def idle(self) -> Awaitable[None]:
+        """Wait until nothing more happens unless somebody types."""
+
+
+class ChatSource(Protocol):
+    """Where lines come from."""
+
+    async def run(self, inbox: Inbox) -> None:
+        """Hand in lines as they come; returns when no more can come, and the program ends."""

@@ -1,0 +1,168 @@
+"""The runtime with real threads and a real event loop; only what is in `ports` is replaced."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+import pytest
+
+from ktmodule.bots.bot import LEVELS
+from ktmodule.chat.commands import ChatLine, Viewer
+from ktmodule.hearts.actions import Action
+from ktmodule.hearts.rules import KTHEARTS
+from ktmodule.hearts.seats import OPPONENTS
+from ktmodule.hearts.views import SeatView
+from ktmodule.runtime.loop import Runtime
+from ktmodule.runtime.ports import Inbox, StoreError
+from ktmodule.session.effects import Say, Scene
+from ktmodule.session.module import ModuleEvent
+from ktmodule.session.session import Pace, Session
+from ktmodule.session.state import Kept, restore
+from tests.playing import PLAYER
+
+NOVICES = dict.fromkeys(OPPONENTS, LEVELS["novice"])
+
+
+@dataclass
+class MemoryStore:
+    """Keeps in memory; fails once it holds `room` states."""
+
+    kept: list[Kept] = field(default_factory=list)
+    room: int = 10**9
+
+    def save(self, kept: Kept) -> None:
+        if len(self.kept) >= self.room:
+            raise StoreError("the disk is full")
+        self.kept.append(kept)
+
+
+@dataclass
+class Watcher:
+    """An audience that checks that nothing is shown which is not kept."""
+
+    store: MemoryStore
+    scenes: list[Scene] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+    answered: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
+        module = restore(self.store.kept[-1])
+        assert module.match.round.hands[0] == scene.view.hand
+        assert module.match.round.tricks == scene.view.table.tricks
+        self.scenes.append(scene)
+
+    def say(self, answer: Say) -> None:
+        if answer.text:
+            self.said.append(answer.text)
+            self.answered.set()
+
+
+@dataclass
+class Script:
+    """A source that types its lines, each when nothing more happens without it."""
+
+    lines: Sequence[str]
+
+    async def run(self, inbox: Inbox) -> None:
+        for line in self.lines:
+            await inbox.idle()
+            await inbox.put(ChatLine(PLAYER, line, addressed=True))
+        await inbox.idle()
+
+
+@dataclass
+class Forever:
+    """A source that never ends, and floods the inbox with chatter."""
+
+    lines: Sequence[str] = ()
+
+    async def run(self, inbox: Inbox) -> None:
+        for line in self.lines:
+            await inbox.put(ChatLine(PLAYER, line, addressed=True))
+        while True:
+            await inbox.put(ChatLine(Viewer("bob"), "what a lovely stream"))
+            await asyncio.sleep(0)
+
+
+def session(pace: Pace | None = None) -> Session:
+    return Session.begin(1, KTHEARTS, pace or Pace(), time.monotonic())
+
+
+async def test_every_scene_that_is_shown_is_kept_already() -> None:
+    store = MemoryStore()
+    watcher = Watcher(store)
+    script = Script(["pass high", "play low"] * 40)
+    await Runtime(session(), store, NOVICES, [watcher], time.monotonic).run(script)
+    assert len(watcher.scenes) > 150
+    assert watcher.scenes[-1].view.table.round_number >= 3
+
+
+async def test_quit_ends_the_run_though_the_source_goes_on() -> None:
+    store = MemoryStore()
+    runtime = Runtime(session(), store, NOVICES, [Watcher(store)], time.monotonic)
+    await asyncio.wait_for(runtime.run(Forever(["pass high", "quit"])), 30)
+    assert store.kept
+
+
+async def test_what_cannot_be_kept_is_not_shown() -> None:
+    store = MemoryStore(room=5)
+    watcher = Watcher(store)
+    runtime = Runtime(session(), store, NOVICES, [watcher], time.monotonic)
+    with pytest.raises(StoreError, match="the disk is full"):
+        await runtime.run(Script(["pass high", "play low"]))
+    assert len(watcher.scenes) == 5
+
+
+async def test_a_flood_of_chatter_does_not_hold_up_the_opponents() -> None:
+    store = MemoryStore()
+    watcher = Watcher(store)
+    runtime = Runtime(session(Pace(card=0.01)), store, NOVICES, [watcher], time.monotonic)
+    playing = asyncio.create_task(runtime.run(Forever(["pass high"])))
+    while not (watcher.scenes and watcher.scenes[-1].view.legal):
+        assert not playing.done()
+        await asyncio.sleep(0.01)
+    playing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await playing
+
+
+async def test_an_opponent_that_thinks_long_does_not_hold_up_answers() -> None:
+    asked = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    answered = False
+
+    def slow(view: SeatView, rng: Random, /) -> Action:
+        loop.call_soon_threadsafe(asked.set)
+        while not answered:
+            time.sleep(0.001)
+        return LEVELS["novice"](view, rng)
+
+    @dataclass
+    class Impatient:
+        async def run(self, inbox: Inbox) -> None:
+            await asked.wait()
+            await inbox.put(ChatLine(PLAYER, "score", addressed=True))
+            await watcher.answered.wait()
+
+    store = MemoryStore()
+    watcher = Watcher(store)
+    bots = dict.fromkeys(OPPONENTS, slow)
+    runtime = Runtime(session(), store, bots, [watcher], time.monotonic)
+    running = asyncio.create_task(runtime.run(Impatient()))
+    await watcher.answered.wait()
+    answered = True
+    await running
+    assert watcher.said == ["you 0, West 0, North 0, East 0; to 100"]
+
+
+async def test_a_fault_in_an_opponent_ends_the_run_instead_of_hanging() -> None:
+    def broken(view: SeatView, rng: Random, /) -> Action:
+        raise ZeroDivisionError
+
+    store = MemoryStore()
+    bots = dict.fromkeys(OPPONENTS, broken)
+    runtime = Runtime(session(), store, bots, [Watcher(store)], time.monotonic)
+    with pytest.raises(ZeroDivisionError):
+        await asyncio.wait_for(runtime.run(Script(["pass high"])), 30)
