@@ -1,0 +1,17 @@
+"""Prints every measurement, one a line."""
+
+from benchmarks import engine, levels, program
+
+
+def main() -> None:
+    for report in (
+        engine.report,
+        program.report_start,
+        program.report_chatter,
+        levels.report,
+    ):
+        print(report(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

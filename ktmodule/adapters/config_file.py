@@ -1,0 +1,178 @@
+"""`config.yaml` to Settings: each key is looked up in the typed objects, each value decoded alone.
+
+So an error knows its file, line and key, what is allowed, and the nearest known word.
+"""
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import yaml
+from msgspec.structs import FieldInfo
+from yaml.reader import ReaderError
+
+from ktmodule.adapters.settings import Settings
+
+S = TypeVar("S", bound=msgspec.Struct)
+Schema = Mapping[str, Any]
+"""A JSON Schema, which knows what a type of msgspec allows."""
+
+
+class ConfigError(Exception):
+    """A settings file that cannot be used; the message says where and what is allowed."""
+
+
+def read_settings(path: Path) -> Settings:
+    """The settings in that file; what it leaves out has its default. Raises ConfigError."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise ConfigError(f"{path}: there is no such file") from None
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise ConfigError(f"{path}, line {line}: this is not UTF-8 text") from None
+    except (OSError, ValueError) as error:
+        problem = "this is a folder, not a file" if path.is_dir() else f"cannot be read ({error})"
+        raise ConfigError(f"{path}: {problem}") from None
+    try:
+        # The base loader makes nothing but text, so `off` stays a word and no tag does anything.
+        root = yaml.compose(text, yaml.BaseLoader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        where = f"{path}, line {mark.line + 1}" if mark else f"{path}"
+        raise ConfigError(f"{where}: this is not YAML: {error.problem}") from None
+    except ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        problem = f"it has the character {text[error.position]!a}"
+        raise ConfigError(f"{path}, line {line}: this is not YAML: {problem}") from None
+    except (yaml.YAMLError, ValueError) as error:
+        raise ConfigError(f"{path}: this is not YAML: {error}") from None
+    except RecursionError:
+        raise ConfigError(f"{path}: this is nested too deeply for settings") from None
+    return Settings() if root is None else _Reader(path).section(root, Settings, "")
+
+
+class _Reader:
+    """Walks the nodes of one file beside the types they decode into."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def section(self, node: yaml.Node, kind: type[S], name: str) -> S:
+        fields = {field.name: field for field in msgspec.structs.fields(kind)}
+        if isinstance(node, yaml.ScalarNode) and node.value in ("", "~", "null"):
+            return kind()
+        if not isinstance(node, yaml.MappingNode):
+            raise self._error(node, name, f"needs settings, each with its key: {_words(fields)}")
+        values: dict[str, object] = {}
+        for key_node, value_node in node.value:
+            if not isinstance(key_node, yaml.ScalarNode):
+                problem = f"a key is one word; known here: {_words(fields)}"
+                raise self._error(key_node, name, problem)
+            key = key_node.value
+            full = f"{name}.{key}" if name else key
+            if key not in fields:
+                hint = _nearest_key(key, kind) or f"known here: {_words(fields)}"
+                shown = full if full.isprintable() else ascii(full)
+                raise self._error(key_node, _short(shown), f"there is no such setting; {hint}")
+            if key in values:
+                raise self._error(key_node, full, "stands here twice")
+            values[key] = self._value(value_node, fields[key], full)
+        return kind(**values)
+
+    def _value(self, node: yaml.Node, field: FieldInfo, name: str) -> object:
+        kind = field.type
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            return self.section(node, kind, name)
+        try:
+            # Not strict: a number comes as text too, and the type tells it from a word.
+            return msgspec.convert(_plain(node), kind, strict=False)
+        except msgspec.ValidationError:
+            culprit, schema = _culprit(node, msgspec.json.schema(kind))
+            if isinstance(culprit, yaml.ScalarNode):
+                problem = f"{_short(culprit.value)!r} is {_refused(schema)}"
+            else:
+                problem = f"needs {_allowed(schema)}"
+            raise self._error(culprit, name, problem + _nearest_word(culprit, schema)) from None
+
+    def _error(self, node: yaml.Node, name: str, problem: str) -> ConfigError:
+        where = f"{self._path}, line {node.start_mark.line + 1}"
+        return ConfigError(f"{where}: {name}: {problem}" if name else f"{where}: {problem}")
+
+
+def _plain(node: yaml.Node) -> object:
+    """A word or a list of words; None for all else, which is no value of any setting."""
+    if isinstance(node, yaml.ScalarNode):
+        return node.value
+    if isinstance(node, yaml.SequenceNode):
+        return [item.value if isinstance(item, yaml.ScalarNode) else None for item in node.value]
+    return None
+
+
+def _culprit(node: yaml.Node, schema: Schema) -> tuple[yaml.Node, Schema]:
+    """What is wrong: an item of the list, where that is a list with a wrong item, or all of it."""
+    choices: list[Schema] = schema.get("anyOf", [schema])
+    items = next((part["items"] for part in choices if part.get("type") == "array"), None)
+    if items and isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            if _plain(item) not in items["enum"]:
+                return item, items
+    return node, schema
+
+
+def _allowed(schema: Schema) -> str:
+    """What a schema allows, in words."""
+    match schema:
+        case {"anyOf": choices}:
+            return " or ".join(map(_allowed, choices))
+        case {"enum": words}:
+            return f"one of {_words(words)}" if len(words) > 1 else str(words[0])
+        case {"type": "array", "items": items, "minItems": low, "maxItems": high}:
+            return f"a list of {low} to {high}, each {_allowed(items)}"
+        case {"type": "integer", "minimum": low, "maximum": high}:
+            return f"a whole number from {low} to {high}"
+        case {"type": "number", "minimum": low, "maximum": high}:
+            return f"a number from {low} to {high}"
+    return "of the right kind"
+
+
+def _refused(schema: Schema) -> str:
+    """That something is not what a schema allows, as it goes on after `is`."""
+    choices = schema.get("anyOf", ())
+    return (
+        "neither " + " nor ".join(map(_allowed, choices)) if choices else f"not {_allowed(schema)}"
+    )
+
+
+def _nearest_key(key: str, kind: type[msgspec.Struct]) -> str:
+    fields = msgspec.structs.fields(kind)
+    word = _short(key).lower()
+    below: dict[str, str] = {}
+    for field in fields:
+        if isinstance(field.type, type) and issubclass(field.type, msgspec.Struct):
+            for inner in msgspec.structs.fields(field.type):
+                below[inner.name] = f"{inner.name} under {field.name}"
+                below[f"{field.name}.{inner.name}"] = below[inner.name]
+    # At the wrong level only what is hardly misspelt: any word is a little like some key.
+    if near := get_close_matches(word, below, n=1, cutoff=0.8):
+        return f"did you mean {below[near[0]]}?"
+    near = get_close_matches(word, [field.name for field in fields], n=1, cutoff=0.5)
+    return f"did you mean {near[0]}?" if near else ""
+
+
+def _nearest_word(node: yaml.Node, schema: Schema) -> str:
+    if not isinstance(node, yaml.ScalarNode):
+        return ""
+    words = [word for part in schema.get("anyOf", [schema]) for word in part.get("enum", ())]
+    near = get_close_matches(_short(node.value).lower(), words, n=1)
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def _words(names: Iterable[str]) -> str:
+    return ", ".join(names)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:39] + "…"

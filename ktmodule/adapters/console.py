@@ -1,0 +1,96 @@
+"""The console through a pipe: lines in, one readable line an event out; no prompt, no colour."""
+
+import asyncio
+import codecs
+import os
+import threading
+from collections.abc import AsyncIterator
+from concurrent.futures import CancelledError
+from typing import TextIO
+
+from ktmodule.adapters.narration import narrate, prompt, standing
+from ktmodule.chat.commands import ChatLine, Role, Viewer
+from ktmodule.runtime.ports import Inbox
+from ktmodule.session.effects import Say, Scene
+from ktmodule.session.module import ModuleEvent
+
+PLAYER = Viewer("you", Role.BROADCASTER)
+"""Who types on the console: offline the player is the broadcaster."""
+
+LONGEST_LINE = 4096
+"""Characters of a line that are kept; the parser takes fewer."""
+
+
+class PipeConsole:
+    """Plays through a pipe: reads a line only when nothing more happens without it.
+
+    So the same lines give the same output, however fast they come.
+    """
+
+    def __init__(self, stdin: int, stdout: TextIO) -> None:
+        """stdin: the file descriptor to read. stdout: where the lines go, flushed at each one."""
+        self._stdin = stdin
+        self._stdout = stdout
+        self._begun = False
+        self._prompt = ""
+
+    async def run(self, inbox: Inbox) -> None:
+        await inbox.idle()
+        async for text in read_lines(self._stdin):
+            await inbox.put(ChatLine(PLAYER, text, addressed=True))
+            await inbox.idle()
+
+    def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
+        if not self._begun and not events:
+            self._print(standing(scene))
+        for event in events:
+            self._print(narrate(event, scene))
+        self._begun = True
+        line = prompt(scene)
+        if line != self._prompt:
+            self._print(line)
+        self._prompt = line
+
+    def say(self, answer: Say) -> None:
+        self._print(answer.text)
+
+    def _print(self, line: str) -> None:
+        if line:
+            self._stdout.write(line + "\n")
+            self._stdout.flush()
+
+
+async def read_lines(descriptor: int) -> AsyncIterator[str]:
+    """The lines of a file descriptor, as UTF-8; what is not is replaced.
+
+    A thread reads, because a pipe or a file cannot be awaited on every system. It is a daemon
+    and reads the bare descriptor, so that a read that never returns cannot hold up the end.
+    """
+    loop = asyncio.get_running_loop()
+    chunks: asyncio.Queue[bytes] = asyncio.Queue(1)
+
+    def read() -> None:
+        while True:
+            try:
+                chunk = os.read(descriptor, 65536)
+            except OSError:
+                chunk = b""
+            if loop.is_closed():
+                return
+            try:
+                asyncio.run_coroutine_threadsafe(chunks.put(chunk), loop).result()
+            except CancelledError:
+                return  # the loop ends: nobody listens any more
+            if not chunk:
+                return
+
+    threading.Thread(target=read, name="stdin", daemon=True).start()
+    decoder = codecs.getincrementaldecoder("utf-8")("replace")
+    rest = ""
+    while chunk := await chunks.get():
+        *lines, rest = (rest + decoder.decode(chunk)).split("\n")
+        rest = rest[:LONGEST_LINE]
+        for line in lines:
+            yield line[:LONGEST_LINE]
+    if rest := rest + decoder.decode(b"", final=True):
+        yield rest

@@ -1,0 +1,87 @@
+"""The settings, as frozen typed objects with their defaults; `config.yaml` says them again."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from ktmodule.bots.bot import LEVELS, Bot
+from ktmodule.hearts.rules import PRESETS, Bonus, Goal, HouseRules, Permission
+from ktmodule.hearts.seats import Direction, Seat
+from ktmodule.session.session import Pace
+
+AsPreset = Literal["preset"]
+Allowance = Literal["preset", "allowed", "forbidden"]
+Way = Literal["left", "right", "across", "hold"]
+Level = Literal["novice", "steady"]
+Seconds = Annotated[float, Meta(ge=0, le=60)]
+
+
+class RulesSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """`rules:`, a preset and what differs from it."""
+
+    preset: Literal["kthearts", "standard-4p"] = "kthearts"
+    passing: AsPreset | Annotated[tuple[Way, ...], Meta(min_length=1, max_length=100)] = "preset"
+    first_trick_hearts: Allowance = "preset"
+    first_trick_queen: Allowance = "preset"
+    lead_queen_unbroken: Allowance = "preset"
+    moon: Literal["preset", "add", "subtract"] = "preset"
+    sun: Literal["preset", "add", "subtract", "off"] = "preset"
+    target: AsPreset | Annotated[int, Meta(ge=1, le=1000)] = "preset"
+    goal: Literal["preset", "survive", "lowest"] = "preset"
+
+    def house_rules(self) -> HouseRules:
+        """The house rules that these settings make."""
+        preset = PRESETS[self.preset]
+        return HouseRules(
+            passing=preset.passing
+            if self.passing == "preset"
+            else tuple(Direction(way) for way in self.passing),
+            first_trick_hearts=_permission(self.first_trick_hearts, preset.first_trick_hearts),
+            first_trick_queen=_permission(self.first_trick_queen, preset.first_trick_queen),
+            lead_queen_unbroken=_permission(self.lead_queen_unbroken, preset.lead_queen_unbroken),
+            moon=preset.moon if self.moon == "preset" else Bonus(self.moon),
+            sun=preset.sun if self.sun == "preset" else Bonus(self.sun),
+            target=preset.target if self.target == "preset" else self.target,
+            goal=preset.goal if self.goal == "preset" else Goal(self.goal),
+        )
+
+
+def _permission(setting: Allowance, preset: Permission) -> Permission:
+    return preset if setting == "preset" else Permission(setting)
+
+
+class OpponentSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """`opponents:`, the level of each."""
+
+    west: Level = "steady"
+    north: Level = "steady"
+    east: Level = "steady"
+
+    def bots(self) -> Mapping[Seat, Bot]:
+        """Who plays for each opponent."""
+        return {
+            Seat.WEST: LEVELS[self.west],
+            Seat.NORTH: LEVELS[self.north],
+            Seat.EAST: LEVELS[self.east],
+        }
+
+
+class PaceSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """`pace:`, pauses in seconds."""
+
+    card: Seconds = 0.6
+    trick: Seconds = 1.5
+    round: Seconds = 3.0
+
+    def pace(self) -> Pace:
+        return Pace(self.card, self.trick, self.round)
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """All settings."""
+
+    rules: RulesSettings = RulesSettings()
+    opponents: OpponentSettings = OpponentSettings()
+    pace: PaceSettings = PaceSettings()

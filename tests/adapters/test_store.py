@@ -1,0 +1,64 @@
+"""The module kept in SQLite: it comes back as it was, and what cannot be kept is said."""
+
+import sqlite3
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+from ktmodule.adapters.store import SqliteStore
+from ktmodule.hearts.rules import STANDARD_4P
+from ktmodule.runtime.ports import StoreError
+from tests.playing import new_table, play_match
+
+
+def test_what_is_kept_at_each_step_of_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
+    table = play_match(new_table(seed=2**80, rules=replace(STANDARD_4P, target=30)))
+    path = tmp_path / "folder" / "that is new" / "state.sqlite3"
+    store = SqliteStore.open(path)
+    assert store.load() is None
+    for kept in table.kept:
+        store.save(kept)
+        assert store.load() == kept
+    store.close()
+    again = SqliteStore.open(path)
+    assert again.load() == table.kept[-1]
+    again.close()
+
+
+def test_a_state_with_a_plan_comes_back_with_its_plan(tmp_path: Path) -> None:
+    table = new_table()
+    kept = replace(table.kept[-1], plan=table.scene.view.hand[:3])
+    store = SqliteStore.open(tmp_path / "state.sqlite3")
+    store.save(kept)
+    assert store.load() == kept
+    store.close()
+
+
+def test_a_new_match_leaves_no_action_of_the_old_one(tmp_path: Path) -> None:
+    store = SqliteStore.open(tmp_path / "state.sqlite3")
+    table = new_table().types("pass high")
+    store.save(table.kept[-1])
+    fresh = new_table(seed=2).kept[0]
+    store.save(fresh)
+    assert store.load() == fresh
+    store.close()
+
+
+def test_a_full_disk_is_said_and_what_was_kept_before_stays(tmp_path: Path) -> None:
+    path = tmp_path / "state.sqlite3"
+    first, *others = play_match(new_table(rules=STANDARD_4P)).kept
+    SqliteStore.open(path).close()
+    connection = sqlite3.connect(path, isolation_level=None)
+    pages = connection.execute("PRAGMA page_count").fetchone()[0]
+    connection.execute(f"PRAGMA max_page_count = {pages + 1}")
+    store = SqliteStore(path, connection)
+    for last, kept in pairwise((first, *others)):
+        store.save(last)
+        try:
+            store.save(kept)
+        except StoreError as error:
+            said = str(error)
+            break
+    assert said.endswith("the disk is full. Make room and start again.")
+    assert store.load() == last != first
+    store.close()

@@ -1,0 +1,106 @@
+"""The program as a child process, played through its pipe by a small scripted player."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+COMMAND: tuple[str, ...] = (sys.executable, "-m", "ktmodule")
+LIMIT = 120.0
+"""Seconds after which a child that hangs is given up; none needs a tenth of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A child that has ended: its output byte for byte."""
+
+    status: int
+    output: bytes
+    errors: str
+
+    @property
+    def lines(self) -> list[str]:
+        return self.output.decode().splitlines()
+
+
+def run(
+    *arguments: str | Path,
+    typed: str | bytes = "",
+    command: Sequence[str] = COMMAND,
+    home: Path | None = None,
+    folder: Path | None = None,
+) -> Done:
+    """Run the program to its end with `typed` on its standard input.
+
+    home: where the program finds the user's folders. folder: where it starts.
+    """
+    done = subprocess.run(
+        [*command, *map(str, arguments)],
+        input=typed.encode() if isinstance(typed, str) else typed,
+        capture_output=True,
+        timeout=LIMIT,
+        env=environment(home),
+        cwd=folder,
+        check=False,
+    )
+    return Done(done.returncode, done.stdout, done.stderr.decode())
+
+
+def environment(home: Path | None) -> Mapping[str, str]:
+    """The environment, with the user's folders in `home`."""
+    if home is None:
+        return os.environ
+    folders = ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_DATA_HOME", "XDG_STATE_HOME")
+    return {**os.environ, **dict.fromkeys(folders, str(home))}
+
+
+@contextmanager
+def started(*arguments: str | Path) -> Iterator["Child"]:
+    """A child that is talked to line by line; killed at the end if it still runs."""
+    with subprocess.Popen(
+        [*COMMAND, *map(str, arguments)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            yield Child(process, process.stdin, process.stdout)
+        finally:
+            process.kill()
+
+
+@dataclass(frozen=True, slots=True)
+class Child:
+    process: "subprocess.Popen[bytes]"
+    stdin: IO[bytes]
+    stdout: IO[bytes]
+
+    def line(self) -> str:
+        """The next line that it prints; empty once it has ended."""
+        return self.stdout.readline().decode().rstrip("\n")
+
+    def types(self, text: str) -> None:
+        self.stdin.write(f"{text}\n".encode())
+        self.stdin.flush()
+
+
+def novices(folder: Path) -> Path:
+    """A settings file in `folder` that makes all three opponents novices."""
+    path = folder / "novices.yaml"
+    path.write_text("opponents: {west: novice, north: novice, east: novice}\n", encoding="utf-8")
+    return path
+
+
+def answer(line: str, plays: str, passes: str) -> str | None:
+    """What the scripted player types after this line of output, if anything.
+
+    plays, passes: `low` or `high`, its whole idea of the game.
+    """
+    if line.startswith("Your pass: "):
+        return f"pass {passes}"
+    if line.startswith("Your turn: "):
+        return f"play {plays}"
+    return None

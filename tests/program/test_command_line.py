@@ -1,0 +1,162 @@
+"""Arguments, settings and states that cannot be used: one clear message and an exit status."""
+
+import shutil
+import sqlite3
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from tests.program.running import COMMAND, run, started
+
+
+def test_help_shows_every_option() -> None:
+    done = run("--help")
+    assert done.status == 0
+    for option in ("--config", "--state", "--fresh", "--seed", "--fast", "--version", "config"):
+        assert option in done.output.decode()
+
+
+def test_version_is_that_of_the_package() -> None:
+    assert run("--version").lines == [f"ktmodule {version('ktmodule')}"]
+
+
+def test_config_prints_the_shipped_settings(tmp_path: Path) -> None:
+    done = run("config")
+    (tmp_path / "config.yaml").write_bytes(done.output)
+    assert run("--config", tmp_path / "config.yaml", home=tmp_path).status == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (None, "{path}: there is no such file"),
+        ("rules: [\n", "{path}, line 2: this is not YAML"),
+        ("rules:\n  sunn: off\n", "{path}, line 2: rules.sunn: there is no such setting; did you"),
+        ("pace:\n  card: fast\n", "{path}, line 2: pace.card: 'fast' is not a number from 0 to 60"),
+    ],
+)
+def test_settings_that_cannot_be_used_start_nothing(
+    tmp_path: Path, text: str | None, message: str
+) -> None:
+    path = tmp_path / "settings.yaml"
+    if text is not None:
+        path.write_text(text, encoding="utf-8")
+    done = run("--config", path, "--state", tmp_path / "state.sqlite3", typed="hand\n")
+    assert (done.status, done.output) == (2, b"")
+    assert done.errors.startswith("ktmodule: " + message.format(path=path))
+    assert len(done.errors.splitlines()) == 1
+    assert not (tmp_path / "state.sqlite3").exists()
+
+
+def test_wrong_arguments_end_with_status_2() -> None:
+    done = run("--seed", "seven")
+    assert done.status == 2
+    assert "--seed" in done.errors
+
+
+def test_a_damaged_state_is_kept_under_another_name_and_a_new_module_is_dealt(
+    tmp_path: Path,
+) -> None:
+    state = tmp_path / "state.sqlite3"
+    for number, damage in enumerate((b"not a database at all" * 99, b"\0" * 5000), start=1):
+        state.write_bytes(damage)
+        done = run("--state", state, typed="hand\n")
+        aside = tmp_path / f"state.sqlite3.damaged-{number}"
+        assert done.status == 0
+        assert str(aside) in done.errors
+        assert aside.read_bytes() == damage
+        assert done.lines[0].startswith("Module 1 is dealt")
+
+
+def test_a_state_cut_short_is_never_overwritten(tmp_path: Path) -> None:
+    state = tmp_path / "state.sqlite3"
+    run("--seed", "5", "--state", state, typed="pass high\n" + "play low\n" * 20)
+    whole = state.read_bytes()
+    state.write_bytes(whole[: len(whole) // 2])
+    done = run("--state", state, typed="hand\n")
+    assert "is damaged" in done.errors
+    assert (tmp_path / "state.sqlite3.damaged-1").read_bytes() == whole[: len(whole) // 2]
+
+
+def test_a_state_with_an_impossible_card_is_damaged(tmp_path: Path) -> None:
+    state = tmp_path / "state.sqlite3"
+    run("--seed", "5", "--state", state, typed="pass high\n")
+    with sqlite3.connect(state) as connection:
+        connection.execute("UPDATE action SET cards = '2C 2C 2C' WHERE step = 0")
+    connection.close()
+    done = run("--state", state, typed="hand\n")
+    assert "is damaged" in done.errors
+    assert done.lines[0].startswith("Module 1 is dealt")
+
+
+def test_a_state_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    state = tmp_path / "state.sqlite3"
+    run("--seed", "5", "--state", state, typed="pass high\n")
+    connection = sqlite3.connect(state)
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    before = state.read_bytes()
+    done = run("--state", state)
+    assert (done.status, done.output) == (1, b"")
+    assert "newer KTModule (version 99" in done.errors
+    assert state.read_bytes() == before
+
+
+def test_the_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    state = tmp_path / "bookmarks.db"
+    connection = sqlite3.connect(state)
+    connection.execute("CREATE TABLE bookmark (address TEXT)")
+    connection.close()
+    before = state.read_bytes()
+    done = run("--state", state, "--fresh")
+    assert done.status == 1
+    assert "is the database of another program" in done.errors
+    assert state.read_bytes() == before
+
+
+def test_a_second_program_on_the_same_state_is_refused(tmp_path: Path) -> None:
+    state = tmp_path / "state.sqlite3"
+    with started("--seed", "5", "--state", state) as child:
+        child.line()
+        done = run("--state", state)
+        assert done.status == 1
+        assert "another KTModule is playing with it" in done.errors
+        child.types("pass high")
+        assert child.line()
+    assert run("--state", state).status == 0
+
+
+def test_a_folder_where_nothing_can_be_written_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "locked"
+    folder.mkdir()
+    folder.chmod(0o500)
+    # Root may write everywhere, unless it gives that right up.
+    setpriv = shutil.which("setpriv")
+    without = (setpriv, "--bounding-set", "-dac_override") if setpriv else ()
+    done = run("--state", folder / "state.sqlite3", command=(*without, *COMMAND))
+    folder.chmod(0o700)
+    assert (done.status, done.output) == (1, b"")
+    assert str(folder) in done.errors
+    assert "--state FILE plays with another file" in done.errors
+
+
+def test_a_state_below_a_file_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    done = run("--state", tmp_path / "file" / "state.sqlite3")
+    assert done.status == 1
+    assert "cannot be opened" in done.errors
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the limit is POSIX's")
+def test_a_file_that_may_not_grow_ends_the_program_with_a_message(tmp_path: Path) -> None:
+    limited = ("/bin/sh", "-c", 'ulimit -f 400; exec "$@"', "sh", *COMMAND)
+    state = tmp_path / "state.sqlite3"
+    typed = "pass high\n" + "play low\n" * 200
+    done = run("--seed", "5", "--state", state, typed=typed, command=limited)
+    assert done.status == 1
+    assert str(state) in done.errors
+    assert "Traceback" not in done.errors
+    last_seen = next(line for line in reversed(done.lines) if line.startswith("Your turn"))
+    assert run("--state", state).lines[-1] == last_seen

@@ -1,0 +1,153 @@
+"""The program on a real terminal: a prompt, the table, colour, and pauses."""
+
+import contextlib
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.program.running import COMMAND, LIMIT, novices
+
+if sys.platform == "win32":
+    pytest.skip("a pseudo-terminal is POSIX's", allow_module_level=True)
+
+import pty
+import termios
+
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\r")
+
+
+class Screen:
+    """The other end of the terminal: what was written to it, and a keyboard."""
+
+    def __init__(self, process: "subprocess.Popen[bytes]", descriptor: int) -> None:
+        self.process = process
+        self._descriptor = descriptor
+        self.raw = ""
+
+    def keys(self, text: str) -> None:
+        os.write(self._descriptor, text.encode())
+
+    def wait_for(self, text: str, times: int = 1) -> None:
+        """Reads until the text has been written so often."""
+        until = time.monotonic() + 30
+        while CONTROL.sub("", self.raw).count(text) < times:
+            assert time.monotonic() < until, f"{text!r} never came: {self.raw[-2000:]!r}"
+            if select.select([self._descriptor], [], [], 0.1)[0]:
+                self.raw += os.read(self._descriptor, 65536).decode(errors="replace")
+
+
+@contextlib.contextmanager
+def terminal(folder: Path, *arguments: str, **environment: str) -> Iterator[Screen]:
+    master, slave = pty.openpty()
+    termios.tcsetwinsize(slave, (50, 100))
+    # Nobody answers the question where the cursor is.
+    extra = {"TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1", **environment}
+    inherited = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    config, state = str(novices(folder)), str(folder / "state.sqlite3")
+    with subprocess.Popen(
+        [*COMMAND, "--seed", "7", "--config", config, "--state", state, *arguments],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env=inherited | extra,
+        start_new_session=True,
+    ) as process:
+        os.close(slave)
+        try:
+            yield Screen(process, master)
+        finally:
+            process.kill()
+            os.close(master)
+
+
+def test_a_newcomer_sees_the_table_and_what_to_type(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--fast") as screen:
+        screen.wait_for("help lists the commands")
+        screen.wait_for("Round 1, trick 1 of 13, hearts whole, match 1 to 100")
+        screen.wait_for("pass three cards left to West")
+        screen.keys("pass high\r")
+        screen.wait_for("You pass JC KD AS to West")
+        screen.wait_for("< turn")
+        assert COLOUR.search(screen.raw)
+
+
+def test_tab_completes_and_the_arrow_brings_back_what_was_typed(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--fast") as screen:
+        screen.wait_for("pass >")
+        screen.keys("pass hig")
+        screen.wait_for("high")
+        screen.keys("\t")
+        screen.wait_for("pass high")
+        screen.keys("\r")
+        screen.wait_for("You pass JC KD AS to West")
+        screen.wait_for("play >")
+        screen.keys("score\r")
+        screen.wait_for("you 0, West 0, North 0, East 0; to 100")
+        screen.keys("\x1b[A\r")
+        screen.wait_for("you 0, West 0, North 0, East 0; to 100", times=2)
+
+
+def test_completion_offers_the_cards_that_are_legal_now(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--fast") as screen:
+        screen.wait_for("pass >")
+        screen.keys("pass high\r")
+        screen.wait_for("or another one in brackets")
+        screen.wait_for("play >")
+        (hand,) = re.findall(r"♣ .*", CONTROL.sub("", screen.raw))[-1:]
+        legal = re.findall(r"\[(\w+)\]", hand)
+        assert len(legal) > 1
+        screen.raw = ""
+        screen.keys("play ")
+        for card in legal[:3]:
+            screen.wait_for(card)
+        offered = re.findall(r"\b(?:10|[2-9JQKA])[CDSH]\b", CONTROL.sub(" ", screen.raw))
+        assert set(offered) <= set(legal)
+
+
+def test_no_color_is_respected(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--fast", NO_COLOR="1") as screen:
+        screen.keys("pass high\r")
+        screen.wait_for("< turn")
+        colours = re.compile(r"\x1b\[[0-9;]*\b(3[0-7]|9[0-7]|4[0-7]|10[0-7]|38|48)[0-9;]*m")
+        assert not colours.search(screen.raw)
+
+
+def test_ctrl_d_leaves_and_the_match_is_kept(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--fast") as screen:
+        screen.wait_for("pass >")
+        screen.keys("\x04")
+        assert screen.process.wait(LIMIT) == 0
+        assert "Traceback" not in screen.raw
+
+
+@pytest.mark.parametrize("how", ["key", "signal"])
+def test_ctrl_c_leaves_with_its_own_status_and_no_traceback(tmp_path: Path, how: str) -> None:
+    with terminal(tmp_path, "--fast") as screen:
+        screen.wait_for("pass >")
+        if how == "key":
+            screen.keys("\x03")
+        else:
+            screen.process.send_signal(signal.SIGINT)
+        assert screen.process.wait(LIMIT) == 130
+        assert "Traceback" not in screen.raw
+
+
+def test_the_opponents_pause_so_that_one_can_follow(tmp_path: Path) -> None:
+    with terminal(tmp_path) as screen:
+        screen.wait_for("pass >")
+        screen.keys("pass high\r")
+        screen.wait_for("You pass JC KD AS to West")
+        began = time.monotonic()
+        screen.wait_for("< turn")
+        plays = screen.raw.count(" plays ")
+        if plays > 1:
+            assert time.monotonic() - began > 0.5 * (plays - 1)
