@@ -5,16 +5,20 @@ import asyncio
 import io
 import os
 import secrets
+import socket
 import sys
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import AbstractAsyncContextManager, ExitStack
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Protocol, TextIO
 
 from ktmodule.adapters.console import PipeConsole
+from ktmodule.adapters.listening import CannotServe, address, listen
+from ktmodule.adapters.overlay import Overlay
 from ktmodule.adapters.settings import Settings
 from ktmodule.adapters.shipped import shipped
 from ktmodule.adapters.store import DamagedState, SqliteStore, set_aside
@@ -35,6 +39,9 @@ DESCRIPTION = (
 EPILOG = "While playing, help lists the commands. The module is kept: start again to go on."
 
 
+Serving = Callable[[Overlay, str, socket.socket, str], AbstractAsyncContextManager[None]]
+
+
 class UsageError(Exception):
     """Arguments or settings that cannot be used; the message says what to do."""
 
@@ -51,13 +58,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     options = _parser().parse_args(arguments)
     try:
-        if options.command == "config":
-            _text_out().write(shipped("config.yaml").read_text(encoding="utf-8"))
-        else:
-            _play(options)
+        match options.command:
+            case "config":
+                _text_out().write(shipped("config.yaml").read_text(encoding="utf-8"))
+            case "manual":
+                _print_manual(_settings(options.config))
+            case _:
+                _play(options)
     except UsageError as error:
         return _fail(str(error), 2)
-    except StoreError as error:
+    except (StoreError, CannotServe) as error:
         return _fail(str(error), 1)
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -90,6 +100,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--fast", action="store_true", help="no pauses")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser("config", help="print config.yaml with every setting and its default")
+    commands.add_parser("manual", help="print the manual, a page of HTML, for the settings")
     return parser
 
 
@@ -108,32 +119,82 @@ class _Version(argparse.Action):
         parser.exit()
 
 
+def _print_manual(settings: Settings) -> None:
+    from ktmodule.adapters.manual import manual
+
+    _text_out().write(manual(settings.rules.house_rules()))
+
+
 def _play(options: argparse.Namespace) -> None:
     settings = _settings(options.config)
     stdout = _text_out()
     interactive = sys.stdin.isatty() and stdout.isatty()
     pace = settings.pace.pace() if interactive and not options.fast else Pace()
-    begin = partial(_begin, options=options, rules=settings.rules.house_rules(), pace=pace)
-    store, session = _open(options.state or _default_state(), begin)
-    try:
+    rules = settings.rules.house_rules()
+    begin = partial(
+        _begin, options=options, rules=rules, pace=pace, manual_url=settings.overlay.manual_url
+    )
+    with ExitStack() as stack:
+        store, session = _open(options.state or _default_state(), begin)
+        stack.callback(store.close)
         console = _console(interactive, stdout)
+        overlay = Overlay(_CLOCK, "You")
         bots = settings.opponents.bots()
-        asyncio.run(Runtime(session, store, bots, [console], _CLOCK).run(console))
+        runtime = Runtime(session, store, bots, [console, overlay], _CLOCK)
+        page = None
+        if settings.overlay.port != "off":
+            listener = stack.enter_context(listen(settings.overlay.host, settings.overlay.port))
+            _note(f"the overlay is at {address(listener)}")
+            page = _serve(runtime, overlay, rules, listener, settings.overlay.host)
+        asyncio.run(_until_one_ends(runtime.run(console), page))
+
+
+async def _serve(
+    runtime: Runtime, overlay: Overlay, rules: HouseRules, listener: socket.socket, host: str
+) -> None:
+    """Serve the overlay, for ever."""
+    # The player's first prompt does not wait for a web server to be imported.
+    await runtime.settled()
+    serving, page = await asyncio.to_thread(_load_web, rules)
+    async with serving(overlay, page, listener, host):
+        await asyncio.Event().wait()
+
+
+def _load_web(rules: HouseRules) -> tuple[Serving, str]:
+    from ktmodule.adapters.manual import manual
+    from ktmodule.adapters.web import serving
+
+    return serving, manual(rules)
+
+
+async def _until_one_ends(*parts: Coroutine[None, None, None] | None) -> None:
+    """Run all parts until one ends; its exception, if it has one, is raised."""
+    tasks = [asyncio.create_task(part) for part in parts if part is not None]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
     finally:
-        store.close()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _begin(
-    store: SqliteStore, options: argparse.Namespace, rules: HouseRules, pace: Pace
+    store: SqliteStore,
+    options: argparse.Namespace,
+    rules: HouseRules,
+    pace: Pace,
+    manual_url: str,
 ) -> Session:
     """The session that was kept, or a new one where that is asked for. Raises StoreError."""
     fresh = options.fresh or options.seed is not None
     kept = None if fresh else store.load()
     if kept is None:
         seed = secrets.randbits(53) if options.seed is None else options.seed
-        return Session.begin(seed, rules, pace, _CLOCK())
+        return Session.begin(seed, rules, pace, _CLOCK(), manual_url)
     try:
-        session = Session.resume(kept, rules, pace, _CLOCK())
+        session = Session.resume(kept, rules, pace, _CLOCK(), manual_url)
     except ImpossibleState as error:
         raise DamagedState(f"{store.path}: is damaged ({error})") from error
     if kept.rules != rules:

@@ -74,10 +74,14 @@ class Table:
 
 
 def new_table(
-    seed: int = 1, rules: HouseRules = KTHEARTS, level: str = "novice", pace: Pace | None = None
+    seed: int = 1,
+    rules: HouseRules = KTHEARTS,
+    level: str = "novice",
+    pace: Pace | None = None,
+    manual_url: str = "",
 ) -> Table:
     """A fresh module on that seed, with the opponents of that level settled."""
-    table = Table(Session.begin(seed, rules, pace or Pace(), 0.0), LEVELS[level])
+    table = Table(Session.begin(seed, rules, pace or Pace(), 0.0, manual_url), LEVELS[level])
     return table.settle()
 
 

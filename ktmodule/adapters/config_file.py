@@ -135,6 +135,8 @@ def _allowed(schema: Schema) -> str:
             return f"a whole number from {low} to {high}"
         case {"type": "number", "minimum": low, "maximum": high}:
             return f"a number from {low} to {high}"
+        case {"type": "string", "maxLength": longest}:
+            return f"text of {schema.get('minLength', 0)} to {longest} characters"
     return "of the right kind"
 
 

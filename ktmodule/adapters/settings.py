@@ -79,9 +79,18 @@ class PaceSettings(msgspec.Struct, frozen=True, kw_only=True):
         return Pace(self.card, self.trick, self.round)
 
 
+class OverlaySettings(msgspec.Struct, frozen=True, kw_only=True):
+    """`overlay:`, where the page is served."""
+
+    host: Annotated[str, Meta(min_length=1, max_length=253)] = "127.0.0.1"
+    port: Literal["auto", "off"] | Annotated[int, Meta(ge=1, le=65535)] = "auto"
+    manual_url: Annotated[str, Meta(max_length=200)] = ""
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """All settings."""
 
     rules: RulesSettings = RulesSettings()
     opponents: OpponentSettings = OpponentSettings()
     pace: PaceSettings = PaceSettings()
+    overlay: OverlaySettings = OverlaySettings()

@@ -215,6 +215,10 @@ MANUAL = (
 )
 
 
+def manual_at(address: str) -> str:
+    return f"the manual: {address}"
+
+
 def turn(view: SeatView) -> str:
     """Whose turn it is, and what the human seat may do."""
     table = view.table

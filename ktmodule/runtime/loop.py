@@ -79,6 +79,10 @@ class Runtime:
         self._disk = ThreadPoolExecutor(1, "disk")
         self._mind = ThreadPoolExecutor(1, "mind")
 
+    async def settled(self) -> None:
+        """Wait until nothing more happens unless somebody types."""
+        await self._inbox.idle()
+
     async def run(self, source: ChatSource) -> None:
         """Play until `source` ends or somebody quits. Raises StoreError."""
         self._fault = asyncio.get_running_loop().create_future()

@@ -20,6 +20,7 @@ from ktmodule.chat.commands import (
     PlayPick,
     Quit,
     Role,
+    Topic,
     Viewer,
 )
 from ktmodule.chat.parser import parse
@@ -57,11 +58,15 @@ class Session:
     time in seconds on any clock that never goes back, and performs `effects()` after each.
     """
 
-    def __init__(self, module: Module, rules: HouseRules, pace: Pace) -> None:
-        """A session for a module that was just dealt; `rules` hold for the matches to come."""
+    def __init__(self, module: Module, rules: HouseRules, pace: Pace, manual_url: str) -> None:
+        """A session for a module that was just dealt; `rules` hold for the matches to come.
+
+        manual_url: where the manual is to be read, empty if nowhere.
+        """
         self._module = module
         self._rules = rules
         self._pace = pace
+        self._manual_url = manual_url
         self._actions: tuple[Action, ...] = ()
         self._plan: tuple[Card, ...] = ()
         self._planner: Viewer | None = None
@@ -75,18 +80,22 @@ class Session:
         self._stopping = False
 
     @classmethod
-    def begin(cls, seed: int, rules: HouseRules, pace: Pace, now: float) -> "Session":
+    def begin(
+        cls, seed: int, rules: HouseRules, pace: Pace, now: float, manual_url: str = ""
+    ) -> "Session":
         """A session with the first module of a run, which its seed decides (R2)."""
         module = Module.deal(seed, 1, 1, rules)
-        session = cls(module, rules, pace)
+        session = cls(module, rules, pace, manual_url)
         session._happened((ModuleDealt(1), module.opening()), now)
         session._go_on(now)
         return session
 
     @classmethod
-    def resume(cls, kept: Kept, rules: HouseRules, pace: Pace, now: float) -> "Session":
+    def resume(
+        cls, kept: Kept, rules: HouseRules, pace: Pace, now: float, manual_url: str = ""
+    ) -> "Session":
         """A session that goes on where it was kept. Raises ImpossibleState."""
-        session = cls(restore(kept), rules, pace)
+        session = cls(restore(kept), rules, pace, manual_url)
         session._actions = kept.actions
         session._plan = kept.plan
         session._due = now + pace.card
@@ -173,6 +182,8 @@ class Session:
                 forgotten = self._plan
                 self._set_plan((), None)
                 return Outcome.ACCEPTED, replies.plan_cancelled(forgotten)
+            case Ask(Topic.MANUAL) if self._manual_url:
+                return Outcome.ANSWERED, replies.manual_at(self._manual_url)
             case Ask(topic):
                 return Outcome.ANSWERED, replies.answer(topic, self._view(), self._status())
             case Help(word):

@@ -10,13 +10,16 @@ from pathlib import Path
 from typing import IO
 
 COMMAND: tuple[str, ...] = (sys.executable, "-m", "ktmodule")
+OVERLAY = "ktmodule: the overlay is at "
+"""How the line begins that names the overlay's address, on standard error."""
+
 LIMIT = 120.0
 """Seconds after which a child that hangs is given up; none needs a tenth of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A child that has ended: its output byte for byte."""
+    """A child that has ended: its output byte for byte, its complaints without the address."""
 
     status: int
     output: bytes
@@ -47,7 +50,9 @@ def run(
         cwd=folder,
         check=False,
     )
-    return Done(done.returncode, done.stdout, done.stderr.decode())
+    lines = done.stderr.decode().splitlines(keepends=True)
+    errors = "".join(line for line in lines if not line.startswith(OVERLAY))
+    return Done(done.returncode, done.stdout, errors)
 
 
 def environment(home: Path | None) -> Mapping[str, str]:
@@ -59,15 +64,22 @@ def environment(home: Path | None) -> Mapping[str, str]:
 
 
 @contextmanager
-def started(*arguments: str | Path) -> Iterator["Child"]:
+def started(
+    *arguments: str | Path, command: Sequence[str] = COMMAND, folder: Path | None = None
+) -> Iterator["Child"]:
     """A child that is talked to line by line; killed at the end if it still runs."""
     with subprocess.Popen(
-        [*COMMAND, *map(str, arguments)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        [*command, *map(str, arguments)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=folder,
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
+        assert process.stderr is not None
         try:
-            yield Child(process, process.stdin, process.stdout)
+            yield Child(process, process.stdin, process.stdout, process.stderr)
         finally:
             process.kill()
 
@@ -77,6 +89,11 @@ class Child:
     process: "subprocess.Popen[bytes]"
     stdin: IO[bytes]
     stdout: IO[bytes]
+    stderr: IO[bytes]
+
+    def address(self) -> str:
+        """Where it says that its overlay is."""
+        return self.stderr.readline().decode().removeprefix(OVERLAY).strip()
 
     def line(self) -> str:
         """The next line that it prints; empty once it has ended."""

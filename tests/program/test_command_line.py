@@ -1,14 +1,17 @@
 """Arguments, settings and states that cannot be used: one clear message and an exit status."""
 
+import json
 import shutil
 import sqlite3
 import sys
+import urllib.request
 from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
-from tests.program.running import COMMAND, run, started
+from ktmodule.adapters.listening import listen
+from tests.program.running import COMMAND, LIMIT, run, started
 
 
 def test_help_shows_every_option() -> None:
@@ -48,6 +51,42 @@ def test_settings_that_cannot_be_used_start_nothing(
     assert done.errors.startswith("ktmodule: " + message.format(path=path))
     assert len(done.errors.splitlines()) == 1
     assert not (tmp_path / "state.sqlite3").exists()
+
+
+def test_manual_prints_the_manual_for_the_settings(tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    path.write_text("rules: {target: 55}\n", encoding="utf-8")
+    assert "somebody reaches 55 points" in run("--config", path, "manual").output.decode()
+    assert "somebody reaches 100 points" in run("manual").output.decode()
+
+
+def test_the_overlay_has_an_address_with_every_way_to_play(tmp_path: Path) -> None:
+    with started("--seed", "7", "--state", tmp_path / "state.sqlite3") as child:
+        address = child.address()
+        assert address.startswith("http://127.0.0.1:87")
+        child.line()
+        with urllib.request.urlopen(address + "state.json", timeout=30) as answer:
+            assert json.load(answer)["prompt"]["kind"] == "pass"
+
+
+def test_the_overlay_can_be_switched_off(tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    path.write_text("overlay: {port: off}\n", encoding="utf-8")
+    with started("--config", path, "--state", tmp_path / "state.sqlite3") as child:
+        child.line()
+        child.types("quit")
+        child.process.wait(LIMIT)
+        assert child.stderr.read() == b""
+
+
+def test_a_busy_port_that_was_set_by_hand_is_an_error(tmp_path: Path) -> None:
+    with listen("127.0.0.1", "auto") as busy:
+        port = busy.getsockname()[1]
+        path = tmp_path / "settings.yaml"
+        path.write_text(f"overlay: {{port: {port}}}\n", encoding="utf-8")
+        done = run("--config", path, "--state", tmp_path / "state.sqlite3")
+    assert (done.status, done.output) == (1, b"")
+    assert done.errors.startswith(f"ktmodule: overlay.port: 127.0.0.1:{port} cannot be served at")
 
 
 def test_wrong_arguments_end_with_status_2() -> None:

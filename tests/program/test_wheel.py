@@ -3,12 +3,13 @@
 import os
 import subprocess
 import sys
+import urllib.request
 import venv
 from pathlib import Path
 
 import pytest
 
-from tests.program.running import run
+from tests.program.running import run, started
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -48,3 +49,25 @@ def test_the_installed_program_plays_like_the_checkout(installed: Path, tmp_path
 def test_the_installed_program_has_its_settings_file(installed: Path, tmp_path: Path) -> None:
     done = run("config", command=(str(installed),), home=tmp_path, folder=tmp_path)
     assert done.output == (ROOT / "config.yaml").read_bytes()
+
+
+def test_the_installed_program_serves_its_overlay(installed: Path, tmp_path: Path) -> None:
+    state = tmp_path / "state.sqlite3"
+    command = (str(installed),)
+    with started("--seed", "7", "--state", state, command=command, folder=tmp_path) as child:
+        page = child.address()
+        while not child.line().startswith("Your pass"):
+            pass
+        for path in sorted((ROOT / "overlay").rglob("*")):
+            if path.is_file():
+                name = path.relative_to(ROOT / "overlay").as_posix()
+                assert fetched(page + name) == path.read_bytes()
+        assert fetched(page) == (ROOT / "overlay" / "index.html").read_bytes()
+        assert b"On the subject of Hearts" in fetched(page + "manual")
+
+
+def fetched(address: str) -> bytes:
+    """What the server answers; it begins to listen before it can answer."""
+    with urllib.request.urlopen(address, timeout=30) as answer:
+        body: bytes = answer.read()
+    return body

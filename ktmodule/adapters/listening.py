@@ -1,0 +1,51 @@
+"""The socket that the overlay is served on, open before anything else starts."""
+
+import socket
+from contextlib import suppress
+from typing import Literal
+
+FIRST_PORT = 8725
+"""The port of the address that streamers have in OBS."""
+
+TRIES = 20
+"""How many ports are tried, beginning with the first."""
+
+
+class CannotServe(Exception):
+    """The overlay's address cannot be served at; the message says what can be done."""
+
+
+def listen(host: str, port: int | Literal["auto"]) -> socket.socket:
+    """A listening socket at that host.
+
+    port: one port, or `auto` for the first that is free from FIRST_PORT on.
+    Raises CannotServe.
+    """
+    try:
+        family = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0][0]
+    except OSError as error:
+        raise CannotServe(f"overlay.host: there is no address {host!r} here ({error})") from None
+    if port != "auto":
+        try:
+            return socket.create_server((host, port), family=family)
+        except OSError as error:
+            raise CannotServe(
+                f"overlay.port: {host}:{port} cannot be served at ({error.strerror}). "
+                "Set it to auto, or close the program that holds it."
+            ) from None
+    for candidate in range(FIRST_PORT, FIRST_PORT + TRIES):
+        with suppress(OSError):
+            return socket.create_server((host, candidate), family=family)
+    last = FIRST_PORT + TRIES - 1
+    raise CannotServe(
+        f"overlay: no port from {FIRST_PORT} to {last} is free at {host}. "
+        "Set overlay.port to another number, or to off."
+    )
+
+
+def address(listener: socket.socket) -> str:
+    """What to type into a browser on this machine."""
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "127.0.0.1" if host == "0.0.0.0" else "::1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

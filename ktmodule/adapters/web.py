@@ -1,0 +1,178 @@
+"""The overlay's server: the page, its snapshots, and the manual. Nothing that comes in counts."""
+
+import asyncio
+import ipaddress
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
+
+from aiohttp import WSMsgType, web
+from aiohttp.typedefs import Handler, Middleware
+
+from ktmodule.adapters.manual import STYLE_HASH
+from ktmodule.adapters.overlay import Client, Overlay
+from ktmodule.adapters.shipped import shipped
+
+HEARTBEAT = 5.0
+"""Seconds between signs of life while nothing changes."""
+
+MAX_CLIENTS = 64
+MAX_MESSAGE = 4096
+"""Bytes of a message from a page; a larger one closes its socket."""
+
+SLOW = 20.0
+"""Seconds that a page may take to receive one snapshot before it is given up."""
+
+_HEADERS = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            f"style-src 'self' '{STYLE_HASH}'",
+            "font-src 'self'",
+            "img-src 'self'",
+            "connect-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "frame-ancestors 'none'",
+        )
+    ),
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+@asynccontextmanager
+async def serving(
+    overlay: Overlay, manual: str, listener: socket.socket, host: str
+) -> AsyncIterator[None]:
+    """Serves on a listening socket while the block runs.
+
+    manual: the page at `/manual`. host: the name or address that the settings give.
+    """
+    application = _application(overlay, manual, host)
+    runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
+    await runner.setup()
+    try:
+        await web.SockSite(runner, listener).start()
+        yield
+    finally:
+        await runner.cleanup()
+
+
+def _application(overlay: Overlay, manual: str, host: str) -> web.Application:
+    sockets: set[web.WebSocketResponse] = set()
+
+    async def page(request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(shipped("overlay") / "index.html")
+
+    async def health(request: web.Request) -> web.StreamResponse:
+        # The loader is a file: it may not read the answer, but has to see that there is one.
+        anywhere = {"Cross-Origin-Resource-Policy": "cross-origin"}
+        return web.Response(text="ok\n", headers=anywhere)
+
+    async def state(request: web.Request) -> web.StreamResponse:
+        present = overlay.current()
+        if present is None:
+            raise web.HTTPServiceUnavailable(text="nothing is dealt yet\n")
+        return web.Response(body=present, content_type="application/json")
+
+    async def read_manual(request: web.Request) -> web.StreamResponse:
+        return web.Response(text=manual, content_type="text/html")
+
+    async def snapshots(request: web.Request) -> web.StreamResponse:
+        if overlay.clients >= MAX_CLIENTS:
+            raise web.HTTPServiceUnavailable(text="too many pages are open\n")
+        answer = web.WebSocketResponse(max_msg_size=MAX_MESSAGE, autoping=True, compress=False)
+        client = overlay.join()
+        sockets.add(answer)
+        try:
+            await answer.prepare(request)
+            await _converse(answer, client, overlay)
+        finally:
+            overlay.leave(client)
+            sockets.discard(answer)
+        return answer
+
+    async def hang_up(_: web.Application) -> None:
+        await asyncio.gather(*(answer.close(code=1001) for answer in set(sockets)))
+
+    application = web.Application(middlewares=[_guard(host)])
+    application.on_response_prepare.append(_add_headers)
+    application.on_shutdown.append(hang_up)
+    application.add_routes(
+        [
+            web.get("/", page),
+            web.get("/ws", snapshots),
+            web.get("/state.json", state),
+            web.get("/healthz", health),
+            web.get("/manual", read_manual),
+            web.static("/", shipped("overlay")),
+        ]
+    )
+    return application
+
+
+async def _converse(answer: web.WebSocketResponse, client: Client, overlay: Overlay) -> None:
+    """Sends what the client is offered, and listens only to notice that it has gone."""
+    sending = asyncio.create_task(_send(answer, client, overlay))
+    try:
+        async for message in answer:
+            if message.type is WSMsgType.ERROR:
+                break
+    finally:
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
+
+
+async def _send(answer: web.WebSocketResponse, client: Client, overlay: Overlay) -> None:
+    while True:
+        try:
+            async with asyncio.timeout(HEARTBEAT):
+                message = await client.next()
+        except TimeoutError:
+            message = overlay.heartbeat()
+        try:
+            async with asyncio.timeout(SLOW):
+                await answer.send_str(message.decode())
+        except (TimeoutError, ConnectionError):
+            await answer.close(code=1008)
+            return
+
+
+def _guard(host: str) -> Middleware:
+    """Refuses pages from elsewhere, and names that were made to point here.
+
+    A name that somebody else controls can be made to resolve to this machine, an address cannot;
+    so the Host is an address, `localhost`, or the very name that was set.
+    """
+
+    @web.middleware
+    async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+        name = urlsplit(f"//{request.host}").hostname or ""
+        if name not in ("localhost", host) and not _is_address(name):
+            raise web.HTTPForbidden(text="this name is not known here\n")
+        origin = request.headers.get("Origin")
+        if origin is not None and origin != f"http://{request.host}":
+            raise web.HTTPForbidden(text="only for the overlay's own page\n")
+        return await handler(request)
+
+    return guard
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    for name, value in _HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.path.endswith(".woff2"):
+        response.content_type = "font/woff2"

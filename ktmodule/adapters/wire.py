@@ -1,0 +1,221 @@
+"""The overlay's snapshot: its shape on the wire, versioned, and nothing else.
+
+A snapshot is the whole truth that the page draws; `events` only animate it. Cards are text such
+as `10H`; times are the server's clock in seconds.
+"""
+
+from typing import Literal
+
+import msgspec
+
+VERSION = 1
+
+SeatName = Literal["south", "west", "north", "east"]
+Way = Literal["left", "right", "across", "hold"]
+LogOutcome = Literal["accepted", "refused", "counted", "info"]
+
+
+class Wire(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What all parts of a snapshot have in common: frozen, every field named."""
+
+
+class ModuleWire(Wire, frozen=True, kw_only=True):
+    """The module: its id as chat addresses it, its status light, strikes and match number."""
+
+    id: str
+    solved: bool
+    strikes: int
+    match: int
+    target: int
+
+
+class RoundWire(Wire, frozen=True, kw_only=True):
+    """The round in play; `trick` counts 1 to 13."""
+
+    number: int
+    direction: Way
+    passing: bool
+    trick: int
+    hearts_broken: bool
+
+
+class SeatWire(Wire, frozen=True, kw_only=True):
+    """One plate at the table. taken: points this round; cards: how many it holds."""
+
+    seat: SeatName
+    name: str
+    taken: int
+    total: int
+    cards: int
+    turn: bool
+    thinking: bool
+    chosen: bool
+
+
+class PlayWire(Wire, frozen=True, kw_only=True):
+    """A card in a trick, and the seat that played it."""
+
+    seat: SeatName
+    card: str
+
+
+class TrickWire(Wire, frozen=True, kw_only=True):
+    """A complete trick."""
+
+    plays: tuple[PlayWire, ...]
+    winner: SeatName
+    points: int
+
+
+class HandCardWire(Wire, frozen=True, kw_only=True):
+    """A card that South holds. place: 0 to 12, kept for the whole round.
+
+    votes: how many viewers chose it in the open vote. arrived: it came in the pass.
+    """
+
+    card: str
+    place: int
+    legal: bool
+    arrived: bool
+    chosen: bool
+    votes: int
+
+
+class PromptWire(Wire, frozen=True, kw_only=True):
+    """What South has to do. command: one that is legal at this moment, empty if none is."""
+
+    kind: Literal["pass", "play", "wait", "solved"]
+    text: str
+    command: str
+
+
+class VoteOptionWire(Wire, frozen=True, kw_only=True):
+    label: str
+    votes: int
+
+
+class VoteWire(Wire, frozen=True, kw_only=True):
+    """An open vote: the leading options, most votes first, and when its countdown ends."""
+
+    title: str
+    options: tuple[VoteOptionWire, ...]
+    voters: int
+    opened: float
+    deadline: float
+
+
+class LogWire(Wire, frozen=True, kw_only=True):
+    """A command of a viewer and what came of it. id: grows by one for each line."""
+
+    id: int
+    name: str
+    command: str
+    outcome: LogOutcome
+    text: str
+
+
+class ChatWire(Wire, frozen=True, kw_only=True):
+    """Where commands come from; retry_at: when the next attempt begins, else null."""
+
+    state: Literal["offline", "connected", "connecting", "disconnected"]
+    channel: str
+    retry_at: float | None
+
+
+class EventWire(Wire, tag_field="kind", frozen=True, kw_only=True):
+    """Something that happened since the snapshot before."""
+
+
+class RoundDealtWire(EventWire, frozen=True, kw_only=True, tag="round_dealt"):
+    number: int
+    direction: Way
+
+
+class CardsExchangedWire(EventWire, frozen=True, kw_only=True, tag="cards_exchanged"):
+    direction: Way
+    received: tuple[str, ...]
+
+
+class CardPlayedWire(EventWire, frozen=True, kw_only=True, tag="card_played"):
+    seat: SeatName
+    card: str
+
+
+class HeartsBrokenWire(EventWire, frozen=True, kw_only=True, tag="hearts_broken"):
+    seat: SeatName
+
+
+class TrickTakenWire(EventWire, frozen=True, kw_only=True, tag="trick_taken"):
+    """queen: the queen of spades was in it."""
+
+    seat: SeatName
+    points: int
+    queen: bool
+
+
+class RoundScoredWire(EventWire, frozen=True, kw_only=True, tag="round_scored"):
+    """scores: what the round adds to each total; moon: who shot it, if anybody did."""
+
+    number: int
+    scores: tuple[int, int, int, int]
+    moon: SeatName | None
+    sun: bool
+
+
+class MatchLostWire(EventWire, frozen=True, kw_only=True, tag="match_lost"):
+    """The match was lost and match number `next_match` is dealt; no strike (R16)."""
+
+    next_match: int
+
+
+class ModuleSolvedWire(EventWire, frozen=True, kw_only=True, tag="module_solved"):
+    totals: tuple[int, int, int, int]
+
+
+class ModuleDealtWire(EventWire, frozen=True, kw_only=True, tag="module_dealt"):
+    """Somebody dealt a new module."""
+
+
+EventUnion = (
+    RoundDealtWire
+    | CardsExchangedWire
+    | CardPlayedWire
+    | HeartsBrokenWire
+    | TrickTakenWire
+    | RoundScoredWire
+    | MatchLostWire
+    | ModuleSolvedWire
+    | ModuleDealtWire
+)
+
+
+class Snapshot(Wire, frozen=True, kw_only=True):
+    """All that the page draws. sequence: grows with each change; time: the server's clock.
+
+    trick: the cards on the table. last_trick: shown while nothing lies on the table.
+    log: the last commands, oldest first. can_speak: whether answers also go to chat.
+    """
+
+    version: int = VERSION
+    sequence: int
+    time: float
+    module: ModuleWire
+    round: RoundWire
+    seats: tuple[SeatWire, SeatWire, SeatWire, SeatWire]
+    trick: tuple[PlayWire, ...]
+    last_trick: TrickWire | None
+    hand: tuple[HandCardWire, ...]
+    passed: tuple[str, ...]
+    prompt: PromptWire
+    vote: VoteWire | None
+    log: tuple[LogWire, ...]
+    can_speak: bool
+    chat: ChatWire
+    events: tuple[EventUnion, ...]
+
+
+class Heartbeat(Wire, frozen=True, kw_only=True):
+    """Sent while nothing changes, so that the page knows that the server lives."""
+
+    heartbeat: Literal[True] = True
+    time: float

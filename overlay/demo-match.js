@@ -1,0 +1,183 @@
+// @ts-check
+/**
+ * A whole match as the engine played it, for `demo=1`: South's hand, what it passed and got, each
+ * trick (leader, four cards, winner), South's legal cards at each of its turns, and the scores.
+ */
+
+/**
+ * @typedef {object} DemoRound
+ * @property {'left' | 'right' | 'across' | 'hold'} direction
+ * @property {string} hand South's, as dealt
+ * @property {string} passed
+ * @property {string} received
+ * @property {number | null} broken how many cards of the round came before the one that broke hearts
+ * @property {readonly string[]} tricks
+ * @property {readonly string[]} legal
+ * @property {[number, number, number, number]} scores
+ * @property {number | null} moon the seat that shot it
+ * @property {boolean} sun
+ */
+
+/** @type {readonly DemoRound[]} */
+export const ROUNDS = [
+  {
+    direction: 'left',
+    hand: '8C AC JD AD 3S 6S 10S 4H 5H 6H 9H 10H KH',
+    passed: 'AC AD KH',
+    received: 'KC KD AS',
+    broken: 15,
+    scores: [0, 4, 5, 17],
+    moon: null,
+    sun: false,
+    tricks: [
+      '3 2C 8C 4C 7C 0',
+      '0 3S 4S 2S JS 3',
+      '3 4D JD 10D 8D 0',
+      '0 6S 5S 7S AH 2',
+      '2 2H 3H 4H KH 1',
+      '1 3C 9C 6C KC 0',
+      '0 6H JH QH 8H 2',
+      '2 2D 9D KD 7D 0',
+      '0 5H AC QS 7H 3',
+      '3 5C AS QC KS 1',
+      '1 3D 5D QD 10H 3',
+      '3 10C 9H AD 8S 3',
+      '3 JC 10S 9S 6D 3',
+    ],
+    legal: [
+      '8C KC',
+      'KC JD KD 3S 6S 10S AS',
+      'JD KD',
+      'KC KD 6S 10S AS',
+      '4H 5H 6H 9H 10H',
+      'KC',
+      'KD 10S AS 5H 6H 9H 10H',
+      'KD',
+      '10S AS 5H 9H 10H',
+      '10S AS 9H 10H',
+      '10S 9H 10H',
+      '10S 9H',
+      '10S',
+    ],
+  },
+  {
+    direction: 'right',
+    hand: '6C 8C AC 5D 9D JD QD AD 2S 6S 9S 3H KH',
+    passed: 'AC AD KH',
+    received: 'QS KS JH',
+    broken: 22,
+    scores: [2, 24, 0, 0],
+    moon: null,
+    sun: false,
+    tricks: [
+      '2 2C 3C 6C QC 1',
+      '1 3D 2D 8D 5D 3',
+      '3 5S 2S 7S 4S 1',
+      '1 4D AS AD QD 3',
+      '3 5C 8C JC 4C 1',
+      '1 7D KC KH JD 0',
+      '0 3H 7H 4H 6H 1',
+      '1 6D 10H AC 9D 0',
+      '0 6S 8S 3S 9H 1',
+      '1 10D JS 10C QS 1',
+      '1 KD 10S 9C KS 1',
+      '1 QH 8H 5H JH 1',
+      '1 AH 2H 7C 9S 1',
+    ],
+    legal: [
+      '6C 8C',
+      '5D 9D JD QD',
+      '2S 6S 9S QS KS',
+      '9D JD QD',
+      '8C',
+      '9D JD',
+      '9D 6S 9S QS KS 3H JH',
+      '9D',
+      '6S 9S QS KS JH',
+      '9S QS KS JH',
+      '9S KS JH',
+      'JH',
+      '9S',
+    ],
+  },
+  {
+    direction: 'across',
+    hand: '2C 4C 6C JC QC 3D 6D JD 2S 6S 4H 8H JH',
+    passed: 'JD QC JH',
+    received: 'AD 7H 9H',
+    broken: 26,
+    scores: [52, 52, 52, 0],
+    moon: 3,
+    sun: true,
+    tricks: [
+      '0 2C 3C 5C AC 3',
+      '3 AS 6S JS 8S 3',
+      '3 KC JC 8C QC 3',
+      '3 KD 6D 10D JD 3',
+      '3 KS 2S 10S 7S 3',
+      '3 QD 3D 9D 4D 3',
+      '3 10C 6C 10H 9C 3',
+      '3 AH 9H 6H JH 3',
+      '3 KH 8H 3H 5H 3',
+      '3 QS AD 7D 5S 3',
+      '3 QH 7H 2H 7C 3',
+      '3 9S 4H 5D 4S 3',
+      '3 8D 4C 2D 3S 3',
+    ],
+    legal: [
+      '2C',
+      '2S 6S',
+      '4C 6C JC',
+      '3D 6D AD',
+      '2S',
+      '3D AD',
+      '4C 6C',
+      '4H 7H 8H 9H',
+      '4H 7H 8H',
+      '4C AD 4H 7H',
+      '4H 7H',
+      '4C 4H',
+      '4C',
+    ],
+  },
+  {
+    direction: 'hold',
+    hand: '6C 8C KC 3D 4D 8D 10D 2S 3S 7S 3H QH KH',
+    passed: '',
+    received: '',
+    broken: 14,
+    scores: [4, 21, 1, 0],
+    moon: null,
+    sun: false,
+    tricks: [
+      '2 2C 7C 6C 5C 3',
+      '3 4S 3S 6S 5S 1',
+      '1 6D 2D QS 4D 1',
+      '1 5D KD AH 10D 2',
+      '2 2H 4H 3H JH 1',
+      '1 5H 6H 7H KH 0',
+      '0 2S AS KS JS 1',
+      '1 7D QC 10H 3D 1',
+      '1 9D 9H JC 8D 1',
+      '1 JD 9S 10C QH 1',
+      '1 QD 8S 10S KC 1',
+      '1 AC 4C 9C 8C 1',
+      '1 AD 3C 8H 7S 1',
+    ],
+    legal: [
+      '6C 8C KC',
+      '2S 3S 7S',
+      '3D 4D 8D 10D',
+      '3D 8D 10D',
+      '3H QH KH',
+      'QH KH',
+      '8C KC 3D 8D 2S 7S QH',
+      '3D 8D',
+      '8D',
+      '8C KC 7S QH',
+      '8C KC 7S',
+      '8C',
+      '7S',
+    ],
+  },
+];

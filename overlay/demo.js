@@ -1,0 +1,300 @@
+// @ts-check
+/**
+ * `demo=1`: a whole match with votes, without a server. It replays a recorded match as snapshots;
+ * like the page it knows no rules, what was legal and who took a trick is in the record.
+ */
+
+import { ROUNDS } from './demo-match.js';
+
+/** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
+/** @typedef {import('./wire.d.ts').LogWire} Line */
+/** @typedef {import('./wire.d.ts').PlayWire} Play */
+/** @typedef {import('./demo-match.js').DemoRound} Round */
+/** @typedef {Snapshot['events'][number]} Event */
+
+const SEATS = /** @type {const} */ (['south', 'west', 'north', 'east']);
+const NAMES = ['Chat', 'West', 'North', 'East'];
+const VIEWERS = ['viewer_42', 'marabou', 'lotta_k', 'pelle', 'Zoë', 'quietfox', 'øyvind', 'ada_l'];
+const SUITS = 'CDSH';
+const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
+const TARGET = 100;
+const VOTE_S = 6;
+const VOTES = 5;
+const THINK_MS = 800;
+const AFTER_TRICK_MS = 1900;
+const AFTER_ROUND_MS = 6000;
+const HEARTBEAT_MS = 5000;
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** @param {string} text */
+const words = (text) => (text ? text.split(' ') : []);
+
+/** @param {string} card */
+const order = (card) => SUITS.indexOf(card.slice(-1)) * 13 + RANKS.indexOf(card.slice(0, -1));
+
+/** @param {string} card */
+const pointsOf = (card) => (card === 'QS' ? 13 : card.endsWith('H') ? 1 : 0);
+
+/** @param {readonly string[]} hand */
+const sorted = (hand) => [...hand].sort((a, b) => order(a) - order(b));
+
+/**
+ * @param {(message: import('./wire.d.ts').Message) => void} receive
+ */
+export async function start(receive) {
+  const beat = setInterval(() => receive({ heartbeat: true, time: Date.now() / 1000 }), HEARTBEAT_MS);
+  const show = new Show(receive);
+  for (const [index, round] of ROUNDS.entries()) await show.playRound(round, index + 1);
+  clearInterval(beat);
+}
+
+/** The state as it grows, step by step. */
+class Show {
+  /** @param {(message: Snapshot) => void} receive */
+  constructor(receive) {
+    this.receive = receive;
+    this.sequence = 0;
+    this.totals = [0, 0, 0, 0];
+    this.taken = [0, 0, 0, 0];
+    /** @type {string[]} */
+    this.hand = [];
+    /** @type {string[]} */
+    this.places = [];
+    /** @type {readonly string[]} */
+    this.legal = [];
+    /** @type {readonly string[]} */
+    this.arrived = [];
+    /** @type {readonly string[]} */
+    this.chosen = [];
+    /** @type {Map<string, number>} */
+    this.ballots = new Map();
+    /** @type {Play[]} */
+    this.trick = [];
+    /** @type {Snapshot['last_trick']} */
+    this.last = null;
+    /** @type {Line[]} */
+    this.log = [];
+    /** @type {Snapshot['vote']} */
+    this.vote = null;
+    /** @type {Snapshot['round']} */
+    this.round = { number: 1, direction: 'left', passing: true, trick: 1, hearts_broken: false };
+    this.turn = -1;
+    this.command = '';
+    this.solved = false;
+  }
+
+  /** @param {Round} round @param {number} number */
+  async playRound(round, number) {
+    const { direction } = round;
+    const passing = direction !== 'hold';
+    this.hand = sorted(words(round.hand));
+    this.places = [...this.hand];
+    this.legal = passing ? this.hand : [];
+    this.turn = -1;
+    this.round = { number, direction, passing, trick: 1, hearts_broken: false };
+    this.taken = [0, 0, 0, 0];
+    this.send(number === 1 ? [{ kind: 'round_dealt', number, direction }] : this.closing(number));
+    await pause(number === 1 ? 1500 : AFTER_ROUND_MS);
+    if (passing) await this.pass(round);
+    let played = 0;
+    let decision = 0;
+    for (const [index, record] of round.tricks.entries()) {
+      const parts = words(record);
+      const leader = Number(parts[0]);
+      this.round = { ...this.round, trick: index + 1 };
+      for (let step = 0; step < 4; step += 1) {
+        const seat = (leader + step) % 4;
+        const card = parts[step + 1];
+        this.turn = seat;
+        if (seat === 0) {
+          await this.decide(card, words(round.legal[decision]));
+          decision += 1;
+        } else {
+          this.send([]);
+          await pause(THINK_MS);
+        }
+        const broke = played === round.broken;
+        played += 1;
+        await this.put(seat, card, broke, step === 3 ? Number(parts[5]) : null, round, index === 12);
+      }
+    }
+  }
+
+  /** @param {number} number @returns {Event[]} what the round before came to */
+  closing(number) {
+    const { scores, moon, sun } = ROUNDS[number - 2];
+    const { direction } = this.round;
+    return [
+      { kind: 'round_scored', number: number - 1, scores, moon: moon === null ? null : SEATS[moon], sun },
+      { kind: 'round_dealt', number, direction },
+    ];
+  }
+
+  /** @param {Round} round */
+  async pass(round) {
+    const passed = words(round.passed);
+    const received = words(round.received);
+    const near = [...passed.slice(0, 2), this.hand.find((card) => !passed.includes(card)) ?? ''];
+    await this.ballot('Vote: three cards', round.passed, [round.passed, near.join(' ')], '!pass');
+    this.chosen = [];
+    this.hand = sorted([...this.hand.filter((card) => !passed.includes(card)), ...received]);
+    this.places = [...this.hand];
+    this.arrived = received;
+    this.legal = [];
+    this.round = { ...this.round, passing: false };
+    this.send([{ kind: 'cards_exchanged', direction: round.direction, received }]);
+    await pause(2500);
+  }
+
+  /** @param {string} card @param {readonly string[]} legal */
+  async decide(card, legal) {
+    this.legal = legal;
+    const refused = this.hand.find((other) => !legal.includes(other));
+    if (refused && this.sequence % 5 === 0) {
+      this.note(`!play ${refused}`, 'refused', `you may play: ${legal.join(' ')}`);
+    }
+    await this.ballot('Vote: which card?', card, legal, '!play');
+    this.legal = [];
+    this.arrived = [];
+  }
+
+  /**
+   * A vote that `winner` wins.
+   * @param {string} title
+   * @param {string} winner
+   * @param {readonly string[]} labels
+   * @param {string} verb
+   */
+  async ballot(title, winner, labels, verb) {
+    const opened = Date.now() / 1000;
+    const deadline = opened + VOTE_S;
+    const others = labels.filter((label) => label !== winner);
+    /** @type {Map<string, number>} */
+    const counts = new Map();
+    this.command = `${verb} ${winner}`;
+    for (let cast = 0; cast <= VOTES; cast += 1) {
+      const ranked = [...counts].sort((a, b) => b[1] - a[1]);
+      const options = ranked.slice(0, 3).map(([label, votes]) => ({ label, votes }));
+      this.vote = { title, options, voters: cast, opened, deadline };
+      this.ballots = new Map();
+      for (const [label, votes] of ranked) {
+        for (const card of words(label)) this.ballots.set(card, (this.ballots.get(card) ?? 0) + votes);
+      }
+      this.chosen = verb === '!pass' && ranked.length ? words(ranked[0][0]) : [];
+      this.send([]);
+      await pause((VOTE_S * 1000) / (VOTES + 1));
+      const label = cast % 3 === 1 && others.length ? others[cast % others.length] : winner;
+      counts.set(label, (counts.get(label) ?? 0) + 1);
+      if (cast < VOTES) this.note(`${verb} ${label}`, 'counted', '');
+    }
+    this.vote = null;
+    this.ballots = new Map();
+    this.command = '';
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} card
+   * @param {boolean} broke
+   * @param {number | null} winner once the trick is complete
+   * @param {Round} round
+   * @param {boolean} final whether it is the round's last trick
+   */
+  async put(seat, card, broke, winner, round, final) {
+    /** @type {Event[]} */
+    const events = [{ kind: 'card_played', seat: SEATS[seat], card }];
+    if (broke) events.push({ kind: 'hearts_broken', seat: SEATS[seat] });
+    if (broke) this.round = { ...this.round, hearts_broken: true };
+    if (seat === 0) this.hand = this.hand.filter((other) => other !== card);
+    this.trick = [...this.trick, { seat: SEATS[seat], card }];
+    this.turn = (seat + 1) % 4;
+    if (winner === null) {
+      this.send(events);
+      return;
+    }
+    const points = this.trick.reduce((sum, play) => sum + pointsOf(play.card), 0);
+    const queen = this.trick.some((play) => play.card === 'QS');
+    events.push({ kind: 'trick_taken', seat: SEATS[winner], points, queen });
+    this.last = { plays: this.trick, winner: SEATS[winner], points };
+    this.trick = [];
+    this.taken = this.taken.map((sum, index) => sum + (index === winner ? points : 0));
+    this.turn = final ? -1 : winner;
+    if (final) this.totals = this.totals.map((sum, index) => sum + round.scores[index]);
+    if (final && round === ROUNDS[ROUNDS.length - 1]) {
+      this.solved = true;
+      const [south, west, north, east] = this.totals;
+      events.push({ kind: 'module_solved', totals: [south, west, north, east] });
+    }
+    this.send(events);
+    await pause(AFTER_TRICK_MS);
+  }
+
+  /** @param {string} command @param {Line['outcome']} outcome @param {string} text */
+  note(command, outcome, text) {
+    const id = (this.log[this.log.length - 1]?.id ?? 0) + 1;
+    const name = VIEWERS[(id * 5) % VIEWERS.length];
+    this.log = [...this.log, { id, name, command, outcome, text }].slice(-10);
+  }
+
+  /** @returns {Snapshot['prompt']} */
+  prompt() {
+    if (this.solved) return { kind: 'solved', text: 'The module is solved', command: '' };
+    if (this.round.passing) {
+      const command = this.command || `!pass ${this.hand.slice(-3).join(' ')}`;
+      return { kind: 'pass', text: `Choose three cards to pass ${this.round.direction}`, command };
+    }
+    if (this.turn === 0 && this.legal.length) {
+      const text = this.legal.length === 1 ? 'Only one card is legal' : `${this.legal.length} cards are legal`;
+      return { kind: 'play', text, command: this.command };
+    }
+    const text = this.turn > 0 ? `${NAMES[this.turn]} is thinking` : 'The round is over';
+    return { kind: 'wait', text, command: '' };
+  }
+
+  /** @returns {[Snapshot['seats'][0], Snapshot['seats'][0], Snapshot['seats'][0], Snapshot['seats'][0]]} */
+  seats() {
+    const [south, west, north, east] = SEATS.map((seat, index) => ({
+      seat,
+      name: NAMES[index],
+      taken: this.taken[index],
+      total: this.totals[index],
+      cards: this.hand.length,
+      turn: this.turn === index,
+      thinking: this.turn === index && index > 0,
+      chosen: this.round.passing && index > 0,
+    }));
+    return [south, west, north, east];
+  }
+
+  /** @param {readonly Event[]} events */
+  send(events) {
+    this.sequence += 1;
+    this.receive({
+      version: 1,
+      sequence: this.sequence,
+      time: Date.now() / 1000,
+      module: { id: '1', solved: this.solved, strikes: 0, match: 1, target: TARGET },
+      round: this.round,
+      seats: this.seats(),
+      trick: this.trick,
+      last_trick: this.last,
+      hand: this.hand.map((card) => ({
+        card,
+        place: this.places.indexOf(card),
+        legal: this.legal.includes(card),
+        arrived: this.arrived.includes(card),
+        chosen: this.chosen.includes(card),
+        votes: this.ballots.get(card) ?? 0,
+      })),
+      passed: [],
+      prompt: this.prompt(),
+      vote: this.vote,
+      log: this.log,
+      can_speak: true,
+      chat: { state: 'offline', channel: 'demo', retry_at: null },
+      events: [...events],
+    });
+  }
+}

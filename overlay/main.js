@@ -1,0 +1,108 @@
+// @ts-check
+/** Wiring: the options, the socket or the demo, and one frame at a time. */
+
+import { makeClock } from './clock.js';
+import { makeDebug } from './debug.js';
+import { readOptions } from './options.js';
+import { makePage } from './render.js';
+import { connect } from './socket.js';
+
+/** @typedef {import('./wire.d.ts').Message} Message */
+/** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
+
+/** The shape of the snapshots that this page can draw. */
+const VERSION = 1;
+const LOST_AFTER_MS = 2000;
+/** Older than this when it is painted, a snapshot moves nothing: nobody was looking. */
+const STALE_MS = 1500;
+/** In a burst only the newest events still matter. */
+const MOST_EVENTS = 8;
+
+const options = readOptions(location.search);
+const page = makePage(options);
+const clock = makeClock((now) => page.tick(now));
+const debug = options.debug ? makeDebug(options) : null;
+
+/** @type {Snapshot | null} */
+let pending = null;
+/** @type {Snapshot['events']} */
+let events = [];
+let arrived = 0;
+let first = true;
+let scheduled = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let lostTimer;
+
+function paint() {
+  scheduled = false;
+  if (!pending || document.hidden) return;
+  const state = { ...pending, events };
+  const live = !first && performance.now() - arrived < STALE_MS;
+  pending = null;
+  events = [];
+  first = false;
+  page.render(state, live);
+  page.tick(clock.now());
+  clock.run(state.vote !== null || state.chat.retry_at !== null);
+  debug?.painted(state.sequence, performance.now() - arrived);
+}
+
+function schedule() {
+  if (scheduled) return;
+  scheduled = true;
+  requestAnimationFrame(paint);
+}
+
+/** @param {Message} message */
+function receive(message) {
+  clock.sync(message.time);
+  debug?.received();
+  found();
+  if ('heartbeat' in message) return;
+  if (message.version !== VERSION) {
+    page.say('new version: refresh this source');
+    return;
+  }
+  pending = message;
+  arrived = performance.now();
+  if (document.hidden) {
+    events = [];
+    first = true;
+    return;
+  }
+  events = [...events, ...message.events].slice(-MOST_EVENTS);
+  schedule();
+}
+
+function found() {
+  clearTimeout(lostTimer);
+  lostTimer = undefined;
+  page.lost(false);
+}
+
+function lost() {
+  lostTimer ??= setTimeout(() => page.lost(true), LOST_AFTER_MS);
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) {
+    page.forget();
+    return;
+  }
+  page.tick(clock.now());
+  clock.run(page.counting());
+  scheduled = false;
+  if (pending) schedule();
+});
+
+if (options.demo) {
+  import('./demo.js').then((demo) => demo.start(receive));
+} else {
+  connect(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, {
+    message: receive,
+    open: () => {
+      first = true;
+    },
+    lost,
+  });
+}

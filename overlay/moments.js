@@ -1,0 +1,203 @@
+// @ts-check
+/**
+ * What is worth a moment: quiet lines in the module's display, and banners over the table.
+ *
+ * Events only cause them; a page that was not looking shows none of them later. The solved banner
+ * is no event: it stands as long as the module is solved.
+ */
+
+import { CHECK, PIPS } from './cards.js';
+import { make, makeIcon } from './dom.js';
+import { fadeAway, fadeIn, FLIGHT_MS } from './motion.js';
+import { HOLD_MS } from './table.js';
+import { amount, cut, signed } from './text.js';
+
+/** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
+/** @typedef {Snapshot['events'][number]} Event */
+/** @typedef {import('./motion.js').Motion} Motion */
+/** @typedef {import('./sound.js').Tune} Tune */
+/** @typedef {{title: string, kind: string, numbers: readonly string[]}} Banner */
+
+/** What is drawn before a banner's headline. @type {Record<string, string>} */
+const CROWNS = {
+  moon: 'M20.5 2.5a14 14 0 1 0 9.2 20.5A12.5 12.5 0 0 1 20.5 2.5Z',
+  sun: 'M16 8a8 8 0 1 1 0 16a8 8 0 1 1 0-16ZM14.5 0h3v5h-3ZM14.5 27h3v5h-3ZM0 14.5h5v3H0ZM27 14.5h5v3h-5ZM3.6 5.7l2.1-2.1 3.6 3.6-2.1 2.1ZM22.7 24.8l2.1-2.1 3.6 3.6-2.1 2.1ZM26.3 3.6l2.1 2.1-3.6 3.6-2.1-2.1ZM7.2 22.7l2.1 2.1-3.6 3.6-2.1-2.1Z',
+  round: PIPS.H,
+  solved: CHECK,
+};
+const MOST_WAITING = 3;
+const MOST_TEXT_MS = 4000;
+
+/** How long it takes to read. @param {string} words */
+const readingTime = (words) => Math.min(MOST_TEXT_MS, 1300 + 50 * words.length);
+
+/**
+ * @param {object} outlets
+ * @param {HTMLElement | null} outlets.table where banners go, null when it is not shown
+ * @param {(words: string) => void} outlets.say shows a quiet line, or clears it when empty
+ * @param {(tune: Tune) => void} outlets.sound
+ * @param {Motion} outlets.motion
+ */
+export function makeMoments({ table, say, sound, motion }) {
+  /** @type {string[]} */
+  const waiting = [];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let lineTimer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let bannerTimer;
+  /** @type {{node: HTMLElement, kind: string} | null} */
+  let banner = null;
+
+  const nextLine = () => {
+    lineTimer = undefined;
+    const words = waiting.shift() ?? '';
+    say(words);
+    if (words) lineTimer = setTimeout(nextLine, readingTime(words));
+  };
+
+  /** @param {string} words */
+  const line = (words) => {
+    waiting.push(words);
+    waiting.splice(0, waiting.length - MOST_WAITING);
+    if (lineTimer === undefined) nextLine();
+  };
+
+  const closeBanner = () => {
+    clearTimeout(bannerTimer);
+    if (banner) fadeAway(banner.node, motion);
+    banner = null;
+  };
+
+  /** @param {Banner} content @param {Snapshot} state @param {boolean} live */
+  const openBanner = (content, state, live) => {
+    closeBanner();
+    if (!table) return;
+    const cells = state.seats.map((seat, index) => {
+      const name = make('bdi', 'name', cut(seat.name, 25));
+      return make('div', 'cell', name, make('span', 'number', content.numbers[index]));
+    });
+    const crown = makeIcon(CROWNS[content.kind], 'crown');
+    const top = make('div', 'top', crown, make('bdi', 'headline', content.title));
+    const node = make('div', 'banner', top, ...cells);
+    node.dataset.kind = content.kind;
+    table.append(node);
+    if (live) fadeIn(node, motion);
+    banner = { node, kind: content.kind };
+  };
+
+  /** @param {Banner} content @param {Snapshot} state */
+  const announce = (content, state) => {
+    closeBanner();
+    bannerTimer = setTimeout(() => {
+      if (document.hidden) return;
+      openBanner(content, state, true);
+      bannerTimer = setTimeout(closeBanner, readingTime(content.title) + 2500);
+    }, HOLD_MS + FLIGHT_MS);
+  };
+
+  /** @param {Snapshot} state @param {boolean} live */
+  const renderSolved = (state, live) => {
+    if (!state.module.solved || banner?.kind === 'solved') return;
+    const content = { title: 'Module solved', kind: 'solved', numbers: totals(state) };
+    clearTimeout(bannerTimer);
+    if (live && state.events.some((event) => event.kind === 'trick_taken')) {
+      bannerTimer = setTimeout(() => openBanner(content, state, !document.hidden), HOLD_MS + FLIGHT_MS);
+    } else {
+      openBanner(content, state, live);
+    }
+  };
+
+  /** @param {Event} event @param {Snapshot} state */
+  const show = (event, state) => {
+    const said = sentence(event, state);
+    if (said) line(said);
+    const tune = tuneOf(event);
+    if (tune) sound(tune);
+    if (event.kind === 'round_scored') announce(roundBanner(event, state), state);
+  };
+
+  return {
+    /** @param {Snapshot} state @param {boolean} live */
+    render(state, live) {
+      const over = banner?.kind === 'solved' ? !state.module.solved : state.trick.length > 0;
+      if (banner && (over || !live)) closeBanner();
+      if (state.trick.length > 0) clearTimeout(bannerTimer);
+      if (live) for (const event of state.events) show(event, state);
+      renderSolved(state, live);
+    },
+    /** Drops what is not shown yet: the page was not looking. */
+    forget() {
+      waiting.length = 0;
+      clearTimeout(lineTimer);
+      nextLine();
+      if (banner?.kind !== 'solved') closeBanner();
+    },
+  };
+}
+
+/** @param {Snapshot} state */
+const totals = (state) => state.seats.map((seat) => amount(seat.total));
+
+/**
+ * @param {Snapshot} state
+ * @param {Snapshot['seats'][number]['seat']} name
+ */
+function nameOf(state, name) {
+  return cut(state.seats.find((seat) => seat.seat === name)?.name ?? name, 12);
+}
+
+/**
+ * The quiet line for an event, empty when it needs none.
+ * @param {Event} event
+ * @param {Snapshot} state
+ * @returns {string}
+ */
+function sentence(event, state) {
+  switch (event.kind) {
+    case 'hearts_broken':
+      return `${nameOf(state, event.seat)} broke hearts`;
+    case 'trick_taken':
+      return event.queen ? `${nameOf(state, event.seat)} took the queen, ${signed(event.points)}` : '';
+    case 'cards_exchanged':
+      return event.received.length ? `came: ${event.received.join(' ')}` : '';
+    case 'match_lost':
+      return `lost, dealt again: match ${event.next_match}`;
+    case 'module_dealt':
+      return 'a new module';
+    default:
+      return '';
+  }
+}
+
+/**
+ * @param {Event} event
+ * @returns {Tune | null}
+ */
+function tuneOf(event) {
+  switch (event.kind) {
+    case 'hearts_broken':
+      return 'heart';
+    case 'trick_taken':
+      return event.queen ? 'queen' : null;
+    case 'round_scored':
+      return event.moon ? 'moon' : 'round';
+    case 'match_lost':
+      return 'lost';
+    case 'module_solved':
+      return 'solved';
+    default:
+      return null;
+  }
+}
+
+/**
+ * @param {Extract<Event, {kind: 'round_scored'}>} event
+ * @param {Snapshot} state
+ * @returns {Banner}
+ */
+function roundBanner(event, state) {
+  const numbers = event.scores.map(signed);
+  if (!event.moon) return { title: `Round ${event.number} is over`, kind: 'round', numbers };
+  const feat = event.sun ? 'sun' : 'moon';
+  return { title: `${nameOf(state, event.moon)} shot the ${feat}`, kind: feat, numbers };
+}

@@ -1,0 +1,114 @@
+// @ts-check
+/** The page: `render(state)` patches what changed, and knows nothing of Hearts. */
+
+import { make, setData, setShown } from './dom.js';
+import { makeHand } from './hand.js';
+import { makeModule } from './module.js';
+import { makeMoments } from './moments.js';
+import { makeSide } from './side.js';
+import { makeSound } from './sound.js';
+import { makeTable } from './table.js';
+
+/** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
+/** @typedef {import('./options.js').Options} Options */
+
+const HEIGHT = 720;
+const WIDTH = 1280;
+/** Without a side, the module's square is all there is. */
+const WIDTH_ALONE = 720;
+
+/**
+ * @param {Options} options
+ */
+export function makePage(options) {
+  const { parts, motion } = options;
+  const stage = findStage();
+  const table = parts.has('table') ? makeTable(motion) : null;
+  const hand = parts.has('hand') ? makeHand(motion) : null;
+  const module = makeModule(table?.root ?? null, hand?.root ?? null);
+  const beside = parts.has('votes') || parts.has('scores') || parts.has('log');
+  const side = options.side !== 'none' && beside ? makeSide(parts) : null;
+  const moments = makeMoments({
+    table: table?.root ?? null,
+    say: module.say,
+    sound: makeSound(options.sound),
+    motion,
+  });
+  applyLooks(options, side ? options.side : 'none');
+  if (table || hand) stage.append(module.root);
+  if (side) stage.append(side.root);
+  keepScaled(stage, side ? WIDTH : WIDTH_ALONE);
+
+  /** @type {Snapshot | null} */
+  let shown = null;
+  stage.addEventListener('settled', () => {
+    if (shown) table?.render({ ...shown, events: [] }, !document.hidden, []);
+  });
+
+  return {
+    /**
+     * @param {Snapshot} state
+     * @param {boolean} live whether what is new may move, sound and be announced
+     */
+    render(state, live) {
+      setShown(stage, true);
+      module.render(state);
+      table?.render(state, live, shown?.hand ?? []);
+      hand?.render(state, live);
+      side?.render(state, live);
+      moments.render(state, live);
+      shown = state;
+      stage.dataset.sequence = `${state.sequence}`;
+    },
+    /** @param {number} now the server's time in seconds */
+    tick(now) {
+      side?.tick(now);
+    },
+    /** Whether anything on screen counts down. */
+    counting: () => shown !== null && (shown.vote !== null || shown.chat.retry_at !== null),
+    /** @param {boolean} lost whether the server has been away for longer than a moment */
+    lost(lost) {
+      setData(stage, 'link', lost ? 'reconnecting' : 'live');
+      module.lost(lost);
+      side?.lost(lost);
+    },
+    forget: moments.forget,
+    say: module.say,
+  };
+}
+
+function findStage() {
+  const found = document.getElementById('stage');
+  return found ?? document.body.appendChild(make('div', ''));
+}
+
+/**
+ * @param {Options} options
+ * @param {Options['side']} side
+ */
+function applyLooks(options, side) {
+  const { dataset } = document.documentElement;
+  dataset.theme = options.theme;
+  dataset.motion = options.motion;
+  dataset.suits = options.suits;
+  dataset.side = side;
+  dataset.table = options.parts.has('table') ? 'yes' : 'no';
+  dataset.hand = options.parts.has('hand') ? 'yes' : 'no';
+}
+
+/**
+ * Scales the stage to the source's size, and centres it there.
+ * @param {HTMLElement} stage
+ * @param {number} width
+ */
+function keepScaled(stage, width) {
+  const scale = () => {
+    const factor = Math.min(innerWidth / width, innerHeight / HEIGHT);
+    const x = (innerWidth - width * factor) / 2;
+    const y = (innerHeight - HEIGHT * factor) / 2;
+    stage.style.transform = `translate(${x}px, ${y}px) scale(${factor})`;
+  };
+  stage.style.width = `${width}px`;
+  addEventListener('resize', scale);
+  scale();
+}

@@ -1,0 +1,173 @@
+// @ts-check
+/** The panels beside the module: what to type, the totals, the vote, the log, the connection. */
+
+import { keyedList, make, setData, setShown, setText, setTransform } from './dom.js';
+import { makeLink, makeLog } from './log.js';
+import { PROMPT_WORDS } from './module.js';
+import { amount, cut } from './text.js';
+
+/** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
+/** @typedef {import('./wire.d.ts').SeatWire} Seat */
+/** @typedef {import('./wire.d.ts').VoteWire} Vote */
+/** @typedef {import('./options.js').Part} Part */
+
+/**
+ * @param {ReadonlySet<Part>} parts
+ */
+export function makeSide(parts) {
+  const prompt = makePrompt();
+  const scores = makeScores();
+  const vote = makeVote();
+  const log = makeLog();
+  const link = makeLink();
+  const root = make('aside', 'side');
+  if (parts.has('votes')) root.append(prompt.root);
+  if (parts.has('scores')) root.append(scores.root);
+  if (parts.has('votes')) root.append(vote.root);
+  if (parts.has('log')) root.append(log.root, link.root);
+  return {
+    root,
+    lost: link.lost,
+    /** @param {Snapshot} state @param {boolean} live */
+    render(state, live) {
+      prompt.render(state);
+      scores.render(state);
+      vote.render(state.vote);
+      if (parts.has('log')) log.render(state, live);
+      link.render(state);
+    },
+    /** @param {number} now */
+    tick(now) {
+      vote.tick(now);
+      link.tick(now);
+    },
+  };
+}
+
+function makePrompt() {
+  const label = make('span', 'label');
+  const text = make('bdi', 'words');
+  const type = make('span', 'type', 'type in chat');
+  const command = make('b', 'command');
+  const root = make(
+    'section',
+    'panel prompt',
+    make('div', 'row', label, text),
+    make('div', 'row', type, command),
+  );
+  return {
+    root,
+    /** @param {Snapshot} state */
+    render({ prompt }) {
+      setData(root, 'kind', prompt.kind);
+      setText(label, PROMPT_WORDS[prompt.kind]);
+      setText(text, cut(prompt.text, 70));
+      setText(command, cut(prompt.command, 28));
+      setShown(type, prompt.command !== '');
+      root.classList.toggle('long', prompt.command.length > 16);
+      root.classList.toggle('idle', prompt.command === '');
+    },
+  };
+}
+
+function makeScores() {
+  const goal = make('span', 'goal');
+  const rows = make('div', 'rows');
+  const root = make('section', 'panel scores', make('header', '', make('span', '', 'Scores'), goal), rows);
+  let target = 100;
+
+  /** @param {Seat} seat */
+  const create = (seat) => {
+    const name = make('bdi', 'name');
+    const fill = make('div', 'fill');
+    const total = make('span', 'number');
+    const row = make('div', 'row', name, make('div', 'bar', fill), total);
+    row.dataset.seat = seat.seat;
+    return { root: row, name, fill, total };
+  };
+  /** @param {ReturnType<typeof create>} view @param {Seat} seat */
+  const patch = (view, seat) => {
+    setText(view.name, cut(seat.name, 25));
+    setText(view.total, amount(seat.total));
+    setTransform(view.fill, `scaleX(${share(seat.total, target)})`);
+    view.root.classList.toggle('close', seat.total >= 0.75 * target);
+  };
+  const list = keyedList(rows, create, patch);
+  return {
+    root,
+    /** @param {Snapshot} state */
+    render(state) {
+      target = state.module.target;
+      setText(goal, `to ${target}`);
+      list(state.seats, (seat) => seat.seat);
+    },
+  };
+}
+
+function makeVote() {
+  const title = make('bdi', 'words');
+  const voters = make('span', 'voters');
+  const left = make('b', 'left');
+  const rows = make('div', 'rows');
+  const none = make('div', 'none', 'no votes yet');
+  const timer = make('div', 'fill');
+  const root = make(
+    'section',
+    'panel vote',
+    make('header', '', title, voters, left),
+    none,
+    rows,
+    make('div', 'bar timer', timer),
+  );
+  /** @type {Vote | null} */
+  let open = null;
+  let most = 1;
+
+  const create = () => {
+    const fill = make('div', 'fill');
+    const label = make('bdi', 'words');
+    const votes = make('span', 'number');
+    return { root: make('div', 'row', fill, label, votes), fill, label, votes };
+  };
+  /** @param {ReturnType<typeof create>} view @param {Vote['options'][0]} option */
+  const patch = (view, option) => {
+    setText(view.label, cut(option.label, 30));
+    setText(view.votes, `${option.votes}`);
+    setTransform(view.fill, `scaleX(${share(option.votes, most)})`);
+  };
+  const list = keyedList(rows, create, patch);
+
+  /** @param {number} now */
+  const tick = (now) => {
+    if (!open) return;
+    const remaining = Math.max(0, open.deadline - now);
+    setText(left, `${Math.ceil(remaining)} s`);
+    const whole = Math.max(1, open.deadline - open.opened);
+    setTransform(timer, `scaleX(${share(remaining, whole)})`);
+  };
+
+  return {
+    root,
+    tick,
+    /** @param {Vote | null} vote */
+    render(vote) {
+      open = vote;
+      setShown(root, vote !== null);
+      if (!vote) return;
+      most = Math.max(1, ...vote.options.map((option) => option.votes));
+      setText(title, cut(vote.title, 40));
+      setText(voters, vote.voters === 1 ? '1 voter' : `${vote.voters} voters`);
+      list(vote.options.slice(0, 3), (_, place) => place);
+      setShown(none, vote.options.length === 0);
+    },
+  };
+}
+
+/**
+ * How much of a bar is filled.
+ * @param {number} value
+ * @param {number} whole
+ */
+function share(value, whole) {
+  return Math.round(1000 * Math.min(1, Math.max(0, value / whole))) / 1000;
+}

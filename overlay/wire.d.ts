@@ -1,0 +1,213 @@
+/* Made from ktmodule/adapters/wire.py; do not edit. */
+
+export type Message = Snapshot | Heartbeat;
+
+/**
+ * All that the page draws. sequence: grows with each change; time: the server's clock.
+ *
+ * trick: the cards on the table. last_trick: shown while nothing lies on the table.
+ * log: the last commands, oldest first. can_speak: whether answers also go to chat.
+ */
+export interface Snapshot {
+  version: number;
+  sequence: number;
+  time: number;
+  module: ModuleWire;
+  round: RoundWire;
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  seats: [SeatWire, SeatWire, SeatWire, SeatWire];
+  trick: PlayWire[];
+  last_trick: TrickWire | null;
+  hand: HandCardWire[];
+  passed: string[];
+  prompt: PromptWire;
+  vote: VoteWire | null;
+  log: LogWire[];
+  can_speak: boolean;
+  chat: ChatWire;
+  events: (
+    | RoundDealtWire
+    | CardsExchangedWire
+    | CardPlayedWire
+    | HeartsBrokenWire
+    | TrickTakenWire
+    | RoundScoredWire
+    | MatchLostWire
+    | ModuleSolvedWire
+    | ModuleDealtWire
+  )[];
+}
+/**
+ * The module: its id as chat addresses it, its status light, strikes and match number.
+ */
+export interface ModuleWire {
+  id: string;
+  solved: boolean;
+  strikes: number;
+  match: number;
+  target: number;
+}
+/**
+ * The round in play; `trick` counts 1 to 13.
+ */
+export interface RoundWire {
+  number: number;
+  direction: "across" | "hold" | "left" | "right";
+  passing: boolean;
+  trick: number;
+  hearts_broken: boolean;
+}
+/**
+ * One plate at the table. taken: points this round; cards: how many it holds.
+ */
+export interface SeatWire {
+  seat: "east" | "north" | "south" | "west";
+  name: string;
+  taken: number;
+  total: number;
+  cards: number;
+  turn: boolean;
+  thinking: boolean;
+  chosen: boolean;
+}
+/**
+ * A card in a trick, and the seat that played it.
+ */
+export interface PlayWire {
+  seat: "east" | "north" | "south" | "west";
+  card: string;
+}
+/**
+ * A complete trick.
+ */
+export interface TrickWire {
+  plays: PlayWire[];
+  winner: "east" | "north" | "south" | "west";
+  points: number;
+}
+/**
+ * A card that South holds. place: 0 to 12, kept for the whole round.
+ *
+ * votes: how many viewers chose it in the open vote. arrived: it came in the pass.
+ */
+export interface HandCardWire {
+  card: string;
+  place: number;
+  legal: boolean;
+  arrived: boolean;
+  chosen: boolean;
+  votes: number;
+}
+/**
+ * What South has to do. command: one that is legal at this moment, empty if none is.
+ */
+export interface PromptWire {
+  kind: "pass" | "play" | "solved" | "wait";
+  text: string;
+  command: string;
+}
+/**
+ * An open vote: the leading options, most votes first, and when its countdown ends.
+ */
+export interface VoteWire {
+  title: string;
+  options: VoteOptionWire[];
+  voters: number;
+  opened: number;
+  deadline: number;
+}
+export interface VoteOptionWire {
+  label: string;
+  votes: number;
+}
+/**
+ * A command of a viewer and what came of it. id: grows by one for each line.
+ */
+export interface LogWire {
+  id: number;
+  name: string;
+  command: string;
+  outcome: "accepted" | "counted" | "info" | "refused";
+  text: string;
+}
+/**
+ * Where commands come from; retry_at: when the next attempt begins, else null.
+ */
+export interface ChatWire {
+  state: "connected" | "connecting" | "disconnected" | "offline";
+  channel: string;
+  retry_at: number | null;
+}
+export interface RoundDealtWire {
+  kind: "round_dealt";
+  number: number;
+  direction: "across" | "hold" | "left" | "right";
+}
+export interface CardsExchangedWire {
+  kind: "cards_exchanged";
+  direction: "across" | "hold" | "left" | "right";
+  received: string[];
+}
+export interface CardPlayedWire {
+  kind: "card_played";
+  seat: "east" | "north" | "south" | "west";
+  card: string;
+}
+export interface HeartsBrokenWire {
+  kind: "hearts_broken";
+  seat: "east" | "north" | "south" | "west";
+}
+/**
+ * queen: the queen of spades was in it.
+ */
+export interface TrickTakenWire {
+  kind: "trick_taken";
+  seat: "east" | "north" | "south" | "west";
+  points: number;
+  queen: boolean;
+}
+/**
+ * scores: what the round adds to each total; moon: who shot it, if anybody did.
+ */
+export interface RoundScoredWire {
+  kind: "round_scored";
+  number: number;
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  scores: [number, number, number, number];
+  moon: ("east" | "north" | "south" | "west") | null;
+  sun: boolean;
+}
+/**
+ * The match was lost and match number `next_match` is dealt; no strike (R16).
+ */
+export interface MatchLostWire {
+  kind: "match_lost";
+  next_match: number;
+}
+export interface ModuleSolvedWire {
+  kind: "module_solved";
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  totals: [number, number, number, number];
+}
+/**
+ * Somebody dealt a new module.
+ */
+export interface ModuleDealtWire {
+  kind: "module_dealt";
+}
+/**
+ * Sent while nothing changes, so that the page knows that the server lives.
+ */
+export interface Heartbeat {
+  heartbeat: true;
+  time: number;
+}

@@ -1,0 +1,171 @@
+"""What the overlay is told: all that the page draws, and nothing that South may not know."""
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from ktmodule.adapters import wire
+from ktmodule.adapters.snapshots import draw, log_line
+from ktmodule.chat.commands import Viewer
+from ktmodule.hearts.cards import PACK
+from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
+from ktmodule.hearts.seats import HUMAN
+from ktmodule.session.effects import Effect, Outcome, Say, Show
+from ktmodule.session.state import restore
+from tests.playing import Table, new_table
+
+RULES = {"kthearts": KTHEARTS, "standard-4p": STANDARD_4P}
+
+
+def snapshot(show: Show) -> wire.Snapshot:
+    """What goes over the wire, read back as a page would, every field checked."""
+    drawn = draw(show.scene, show.events, (), sequence=1, time=0.0, human_name="You")
+    return msgspec.json.decode(msgspec.json.encode(drawn), type=wire.Snapshot)
+
+
+def shows(effects: list[Effect]) -> list[Show]:
+    return [effect for effect in effects if isinstance(effect, Show)]
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_no_snapshot_names_a_card_that_an_opponent_holds_unless_south_passed_it(
+    rules: HouseRules, thorough: bool
+) -> None:
+    seen = 0
+    for seed in range(10 if thorough else 2):
+        table = new_table(seed, replace(rules, target=60))
+        names = {f'"{card}"': card for card in PACK}
+        while table.scene.match_number == 1 and not table.scene.solved:
+            table.effects.clear()
+            kept = len(table.kept)
+            table.types("pass high" if table.scene.view.must_pass else "play low")
+            states = table.kept[kept:]
+            for show, state in zip(shows(table.effects), states, strict=True):
+                match = restore(state).match
+                hidden = {
+                    card
+                    for seat, hand in enumerate(match.round.hands)
+                    if seat != HUMAN
+                    for card in hand
+                }
+                text = msgspec.json.encode(of_this_deal(show)).decode()
+                told = {card for name, card in names.items() if name in text}
+                assert not (told & hidden) - set(show.scene.view.passed)
+                seen += 1
+    assert seen > 400
+
+
+def of_this_deal(show: Show) -> wire.Snapshot:
+    """The snapshot without the last trick of the deal before, which lay face up on the table."""
+    drawn = snapshot(show)
+    if show.scene.view.table.tricks:
+        return drawn
+    current = {play.card for play in drawn.trick}
+    events = tuple(
+        event
+        for event in drawn.events
+        if not isinstance(event, wire.CardPlayedWire) or event.card in current
+    )
+    return msgspec.structs.replace(drawn, last_trick=None, events=events)
+
+
+def moments(count: int = 200) -> list[Show]:
+    table = new_table(4)
+    for _ in range(count):
+        table.types("pass high" if table.scene.view.must_pass else "play low")
+    return shows(table.effects)
+
+
+def test_each_card_keeps_its_place_in_the_hand_while_others_go() -> None:
+    places: dict[tuple[int, int, str], int] = {}
+    for show in moments():
+        drawn = snapshot(show)
+        if drawn.round.passing:
+            continue
+        for card in drawn.hand:
+            key = (drawn.module.match, drawn.round.number, card.card)
+            assert places.setdefault(key, card.place) == card.place
+        taken = [card.place for card in drawn.hand]
+        assert taken == sorted(set(taken))
+        assert all(0 <= place <= 12 for place in taken)
+
+
+def test_the_page_is_told_what_is_legal_and_one_command_that_is() -> None:
+    for show in moments():
+        drawn, view = snapshot(show), show.scene.view
+        legal = {card.card for card in drawn.hand if card.legal}
+        match drawn.prompt.kind:
+            case "play":
+                assert legal == set(map(str, view.legal))
+                assert drawn.prompt.command.removeprefix("!play ") in legal
+            case "pass":
+                cards = drawn.prompt.command.removeprefix("!pass ").split()
+                assert len(set(cards)) == 3
+                assert set(cards) <= {card.card for card in drawn.hand}
+            case "wait":
+                assert not legal
+                assert not drawn.prompt.command
+
+
+def test_the_command_on_the_page_is_accepted_whenever_it_stands_there() -> None:
+    table = new_table(6)
+    for _ in range(150):
+        drawn = snapshot(Show(table.scene, ()))
+        outcome = outcome_of(table, drawn.prompt.command)
+        assert outcome is Outcome.ACCEPTED
+
+
+def outcome_of(table: Table, text: str) -> Outcome:
+    table.effects.clear()
+    table.types(text)
+    return next(effect for effect in table.effects if isinstance(effect, Say)).outcome
+
+
+def test_a_complete_trick_is_told_with_its_winner_and_an_empty_table() -> None:
+    drawn = [snapshot(show) for show in moments()]
+    complete = [
+        shot
+        for shot in drawn
+        if any(isinstance(event, wire.TrickTakenWire) for event in shot.events)
+    ]
+    assert complete
+    for shot in complete:
+        (taken,) = [event for event in shot.events if isinstance(event, wire.TrickTakenWire)]
+        assert shot.trick == ()
+        assert shot.last_trick is not None
+        assert len(shot.last_trick.plays) == 4
+        assert shot.last_trick.winner == taken.seat
+
+
+def test_the_plates_count_the_cards_that_each_seat_holds() -> None:
+    for show in moments():
+        drawn = snapshot(show)
+        assert drawn.seats[0].cards == len(drawn.hand)
+        on_table = len(drawn.trick)
+        if not drawn.round.passing and not drawn.module.solved:
+            played = 4 * (drawn.round.trick - 1) + on_table
+            assert sum(seat.cards for seat in drawn.seats) == 52 - played
+
+
+def test_a_solved_module_is_told_with_its_light_and_the_command_for_a_new_one() -> None:
+    table = new_table(1, replace(KTHEARTS, target=30))
+    while not table.scene.solved:
+        table.types("pass high" if table.scene.view.must_pass else "play low")
+    drawn = snapshot(shows(table.effects)[-1])
+    assert drawn.module.solved
+    assert drawn.module.strikes == 0
+    assert (drawn.prompt.kind, drawn.prompt.command) == ("solved", "!new")
+    assert isinstance(drawn.events[-1], wire.ModuleSolvedWire)
+    assert not any(seat.turn or seat.cards for seat in drawn.seats)
+
+
+def test_a_line_of_the_log_is_cut_at_a_length() -> None:
+    viewer = Viewer("n" * 100)
+    line = log_line(7, Say(viewer, "c" * 900, Outcome.REFUSED, "t" * 900), "You")
+    assert (line.id, line.outcome) == (7, "refused")
+    assert (len(line.name), len(line.command), len(line.text)) == (25, 40, 500)
+
+
+def test_an_answer_to_nobody_in_particular_goes_to_the_player() -> None:
+    assert log_line(1, Say(None, "play 2C", Outcome.REFUSED, "why"), "You").name == "You"

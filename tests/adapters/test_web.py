@@ -1,0 +1,270 @@
+"""The overlay's server over real sockets."""
+
+import asyncio
+import socket
+import time
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import aiohttp
+import msgspec
+import pytest
+
+from ktmodule.adapters import wire
+from ktmodule.adapters.listening import CannotServe, address, listen
+from ktmodule.adapters.manual import manual
+from ktmodule.adapters.overlay import Overlay
+from ktmodule.adapters.web import HEARTBEAT, MAX_CLIENTS, MAX_MESSAGE, serving
+from ktmodule.chat.commands import Viewer
+from ktmodule.hearts.rules import KTHEARTS
+from ktmodule.session.effects import Outcome, Say, Show
+from tests.playing import new_table
+
+
+@dataclass
+class Served:
+    """A served overlay, and a browser's half of the connection."""
+
+    overlay: Overlay
+    url: str
+    http: aiohttp.ClientSession
+
+    async def status(self, path: str = "", **headers: str) -> int:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        async with self.http.get(self.url + path, headers=named) as answer:
+            return answer.status
+
+    async def left(self, clients: int) -> None:
+        """Wait until fewer pages than that are connected."""
+        for _ in range(1000):
+            if self.overlay.clients < clients:
+                return
+            await asyncio.sleep(0.005)
+
+    async def headers(self, path: str) -> Mapping[str, str]:
+        async with self.http.get(self.url + path) as answer:
+            assert answer.status == 200
+            return answer.headers
+
+    async def text(self, path: str) -> str:
+        async with self.http.get(self.url + path) as answer:
+            return await answer.text()
+
+
+@asynccontextmanager
+async def served(host: str = "127.0.0.1") -> AsyncIterator[Served]:
+    overlay = Overlay(time.monotonic, "You")
+    with listen(host, "auto") as listener:
+        url = address(listener)
+        async with (
+            serving(overlay, manual(KTHEARTS), listener, host),
+            aiohttp.ClientSession() as http,
+        ):
+            yield Served(overlay, url, http)
+
+
+def some_shows(lines: int = 10) -> list[Show]:
+    table = new_table(3)
+    for _ in range(lines):
+        table.types("pass high" if table.scene.view.must_pass else "play low")
+    return [effect for effect in table.effects if isinstance(effect, Show)]
+
+
+async def receive(page: aiohttp.ClientWebSocketResponse) -> wire.Snapshot:
+    return msgspec.json.decode(await page.receive_str(), type=wire.Snapshot)
+
+
+async def test_a_page_gets_the_present_when_it_connects_and_then_each_change() -> None:
+    first, second, third = some_shows()[-3:]
+    async with served() as site:
+        site.overlay.show(first.scene, first.events)
+        async with site.http.ws_connect(site.url + "ws") as page:
+            present = await receive(page)
+            assert (present.sequence, present.events) == (1, ())
+            for sequence, show in enumerate((second, third), start=2):
+                site.overlay.show(show.scene, show.events)
+                change = await receive(page)
+                assert change.sequence == sequence
+                assert len(change.events) >= 1
+                assert change.version == wire.VERSION
+
+
+async def test_a_page_that_is_there_before_the_first_deal_gets_it_when_it_comes() -> None:
+    (show, *_) = some_shows()
+    async with served() as site:
+        assert await site.status("state.json") == 503
+        async with site.http.ws_connect(site.url + "ws") as page:
+            site.overlay.show(show.scene, show.events)
+            assert (await receive(page)).sequence == 1
+        assert await site.status("state.json") == 200
+
+
+async def test_a_command_of_a_viewer_and_what_came_of_it_is_in_the_log() -> None:
+    (show, *_) = some_shows()
+    async with served() as site:
+        site.overlay.show(show.scene, show.events)
+        for number in range(12):
+            site.overlay.say(Say(Viewer("bob"), f"!play {number}", Outcome.REFUSED, "no card"))
+        async with site.http.ws_connect(site.url + "ws") as page:
+            log = (await receive(page)).log
+    assert [line.command for line in log] == [f"!play {number}" for number in range(4, 12)]
+    assert {(line.name, line.outcome, line.text) for line in log} == {("bob", "refused", "no card")}
+
+
+async def test_a_page_that_never_reads_delays_nobody_and_gets_only_the_latest() -> None:
+    shows = some_shows(60)
+    async with served() as site:
+        host, port = site.url.removeprefix("http://").rstrip("/").split(":")
+        site.overlay.show(shows[0].scene, ())
+        reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
+        writer.write(
+            f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        assert b"101" in await reader.readline()
+        async with site.http.ws_connect(site.url + "ws") as page:
+            await receive(page)
+            # Far more than the buffers of both ends hold.
+            for count in range(4000):
+                show = shows[count % len(shows)]
+                site.overlay.show(show.scene, show.events)
+                if count % 100 == 0:
+                    latest = await receive(page)
+                    while latest.sequence < count + 2:
+                        latest = await receive(page)
+        writer.close()
+
+
+async def test_what_a_page_sends_is_ignored_and_too_much_closes_its_socket() -> None:
+    (show, *_) = some_shows()
+    async with served() as site:
+        site.overlay.show(show.scene, show.events)
+        async with site.http.ws_connect(site.url + "ws") as page:
+            present = await receive(page)
+            await page.send_str("!play 2C")
+            await page.send_bytes(b"\0" * MAX_MESSAGE)
+            site.overlay.show(show.scene, ())
+            assert (await receive(page)).hand == present.hand
+            await page.send_bytes(b"\0" * (MAX_MESSAGE + 1))
+            closed = await page.receive()
+            assert closed.type is aiohttp.WSMsgType.CLOSE
+            assert page.close_code == 1009
+
+
+async def test_no_more_pages_than_the_limit_are_served_and_one_that_leaves_makes_room() -> None:
+    async with served() as site:
+        pages = [await site.http.ws_connect(site.url + "ws") for _ in range(MAX_CLIENTS)]
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await site.http.ws_connect(site.url + "ws")
+        assert refused.value.status == 503
+        await pages.pop().close()
+        await site.left(MAX_CLIENTS)
+        pages.append(await site.http.ws_connect(site.url + "ws"))
+        await asyncio.gather(*(page.close() for page in pages))
+
+
+async def test_a_heartbeat_comes_while_nothing_changes() -> None:
+    async with served() as site, site.http.ws_connect(site.url + "ws") as page:
+        async with asyncio.timeout(HEARTBEAT * 4):
+            message = await page.receive_str()
+        assert msgspec.json.decode(message, type=wire.Heartbeat).heartbeat
+
+
+async def test_pages_are_told_when_the_server_goes() -> None:
+    async with served() as site:
+        page = await site.http.ws_connect(site.url + "ws")
+        http, site.http = site.http, aiohttp.ClientSession()
+        await site.http.close()
+        waiting = asyncio.create_task(page.receive())
+        await asyncio.sleep(0)
+    message = await waiting
+    assert message.type in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED)
+    await http.close()
+
+
+@pytest.mark.parametrize("path", ["", "ws", "state.json", "healthz", "manual", "main.js"])
+async def test_another_name_for_this_machine_is_refused(path: str) -> None:
+    async with served() as site:
+        assert await site.status(path, Host="rebound.example") == 403
+        assert await site.status(path, Host="") == 403
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1:8725"])
+@pytest.mark.parametrize("path", ["", "ws", "state.json"])
+async def test_a_page_from_elsewhere_is_refused(path: str, origin: str) -> None:
+    async with served() as site:
+        assert await site.status(path, Origin=origin) == 403
+
+
+async def test_localhost_and_the_page_itself_are_served() -> None:
+    async with served() as site:
+        port = site.url.rstrip("/").rsplit(":", 1)[1]
+        assert await site.status("", Host=f"localhost:{port}") == 200
+        assert await site.status("", Origin=site.url.rstrip("/")) == 200
+
+
+async def test_nothing_outside_the_overlay_is_served() -> None:
+    async with served() as site:
+        for path in ("%2e%2e/pyproject.toml", "..%2fpyproject.toml", "css/", "nothing.js", "%00"):
+            assert await site.status(path) in (403, 404)
+
+
+async def test_nothing_but_reading_is_allowed() -> None:
+    async with served() as site:
+        for method in ("POST", "PUT", "DELETE"):
+            async with site.http.request(method, site.url + "state.json") as answer:
+                assert answer.status == 405
+
+
+async def test_files_are_checked_for_a_newer_one_each_time_and_not_sent_again() -> None:
+    async with served() as site:
+        headers = await site.headers("main.js")
+        assert headers["Cache-Control"] == "no-cache"
+        assert await site.status("main.js", If_None_Match=headers["ETag"]) == 304
+
+
+async def test_every_answer_says_that_scripts_and_styles_are_the_servers_own() -> None:
+    async with served() as site:
+        for path in ("", "main.js", "manual", "healthz"):
+            headers = await site.headers(path)
+            policy = headers["Content-Security-Policy"].split("; ")
+            assert "default-src 'none'" in policy
+            assert "script-src 'self'" in policy
+            assert not any("unsafe" in rule for rule in policy)
+            assert headers["X-Content-Type-Options"] == "nosniff"
+        assert (await site.headers("main.js"))["Content-Type"].endswith("javascript")
+        assert (await site.headers("manual"))["Content-Type"].startswith("text/html")
+        font = "font/barlow-semi-condensed-600.woff2"
+        assert (await site.headers(font))["Content-Type"] == "font/woff2"
+
+
+async def test_the_manual_is_served() -> None:
+    async with served() as site:
+        assert await site.text("manual") == manual(KTHEARTS)
+        assert await site.text("healthz") == "ok\n"
+
+
+def test_a_busy_port_gives_the_next_free_one_or_an_error_when_it_was_set_by_hand() -> None:
+    with listen("127.0.0.1", "auto") as first, listen("127.0.0.1", "auto") as second:
+        taken, other = first.getsockname()[1], second.getsockname()[1]
+        assert other > taken >= 8725
+        with pytest.raises(CannotServe, match=r"overlay\.port: 127\.0\.0\.1:"):
+            listen("127.0.0.1", taken)
+
+
+def test_a_host_that_is_not_here_is_an_error_that_names_the_setting() -> None:
+    with pytest.raises(CannotServe, match=r"overlay\.host: there is no address"):
+        listen("no.such.invalid", "auto")
+
+
+def test_the_address_is_one_that_this_machine_can_open() -> None:
+    with listen("0.0.0.0", "auto") as listener:
+        assert address(listener) == f"http://127.0.0.1:{listener.getsockname()[1]}/"
+
+
+@pytest.mark.skipif(not socket.has_ipv6, reason="this machine has no IPv6")
+def test_an_address_of_ipv6_stands_in_brackets() -> None:
+    with listen("::1", "auto") as listener:
+        assert address(listener) == f"http://[::1]:{listener.getsockname()[1]}/"
