@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from ktmodule.adapters import wire
-from ktmodule.chat.commands import MODULE_ADDRESSES
+from ktmodule.chat.commands import MODULE_ADDRESSES, Link
 from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card, by_height, print_cards
 from ktmodule.hearts.events import (
     CardPlayed,
@@ -40,7 +40,12 @@ _OUTCOMES: dict[Outcome, wire.LogOutcome] = {
     Outcome.ANSWERED: "info",
 }
 
-OFFLINE = wire.ChatWire(state="offline", channel="", retry_at=None)
+_LINKS: dict[Link, wire.LinkState] = {
+    Link.OFFLINE: "offline",
+    Link.CONNECTING: "connecting",
+    Link.CONNECTED: "connected",
+    Link.DISCONNECTED: "disconnected",
+}
 
 LONGEST_NAME = 25
 LONGEST_COMMAND = 40
@@ -94,8 +99,10 @@ def draw(
         prompt=_prompt(scene),
         vote=None,
         log=tuple(log),
-        can_speak=False,
-        chat=OFFLINE,
+        can_speak=scene.chat.speaks,
+        chat=wire.ChatWire(
+            state=_LINKS[scene.chat.link], channel=scene.chat.channel, retry_at=scene.retry_at
+        ),
         events=tuple(drawn for event in events if (drawn := _event(event, view)) is not None),
     )
 

@@ -12,6 +12,7 @@ VERSION = 1
 
 SeatName = Literal["south", "west", "north", "east"]
 Way = Literal["left", "right", "across", "hold"]
+LinkState = Literal["offline", "connected", "connecting", "disconnected"]
 LogOutcome = Literal["accepted", "refused", "counted", "info"]
 
 
@@ -117,7 +118,7 @@ class LogWire(Wire, frozen=True, kw_only=True):
 class ChatWire(Wire, frozen=True, kw_only=True):
     """Where commands come from; retry_at: when the next attempt begins, else null."""
 
-    state: Literal["offline", "connected", "connecting", "disconnected"]
+    state: LinkState
     channel: str
     retry_at: float | None
 

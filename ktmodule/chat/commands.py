@@ -10,16 +10,29 @@ class Role(IntEnum):
     """What a viewer may do; a higher role may do all that a lower one may."""
 
     VIEWER = 0
-    MODERATOR = 1
-    BROADCASTER = 2
+    SUBSCRIBER = 1
+    VIP = 2
+    MODERATOR = 3
+    BROADCASTER = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Somebody who types; `name` is for people to read."""
+    """Somebody who types.
+
+    name: for people to read. user_id: the platform's own, which stays when a name changes; empty
+    on the console, where a name is all there is. login: the name as typed after an @, lower case.
+    """
 
     name: str
     role: Role = Role.VIEWER
+    user_id: str = ""
+    login: str = ""
+
+    @property
+    def identity(self) -> str:
+        """What tells this viewer from all others, whatever names they take."""
+        return self.user_id or f"console:{self.name.casefold()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +40,36 @@ class ChatLine:
     """One line as it came in.
 
     addressed: every line of this source is meant for the module, as on the console; elsewhere
-    a line that is no command is chatter.
+    a line that is no command is chatter. id: the platform's id of the line, empty if it has none.
     """
 
     viewer: Viewer
     text: str
     addressed: bool = False
+    id: str = ""
+
+
+class Link(Enum):
+    """How a chat is connected."""
+
+    OFFLINE = "offline"
+    CONNECTING = "connecting"
+    CONNECTED = "connected"
+    DISCONNECTED = "disconnected"
+
+
+@dataclass(frozen=True, slots=True)
+class ChatStatus:
+    """The state of the chat that commands come from.
+
+    channel: its name, empty offline. retry_in: seconds until the next attempt, None if none is
+    due. speaks: whether answers go to chat, too.
+    """
+
+    link: Link = Link.OFFLINE
+    channel: str = ""
+    retry_in: float | None = None
+    speaks: bool = False
 
 
 class Pick(Enum):

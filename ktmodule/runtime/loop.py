@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from ktmodule.bots.bot import Bot
-from ktmodule.chat.commands import ChatLine
+from ktmodule.chat.commands import ChatLine, ChatStatus
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.seats import Seat
@@ -31,17 +31,17 @@ class Queue:
     """The inbox: lines and thoughts in the order in which they came."""
 
     def __init__(self) -> None:
-        self._items: asyncio.Queue[ChatLine | Thought] = asyncio.Queue(INBOX_LINES)
+        self._items: asyncio.Queue[ChatLine | ChatStatus | Thought] = asyncio.Queue(INBOX_LINES)
         self._settled = asyncio.Event()
 
-    async def put(self, item: ChatLine | Thought) -> None:
+    async def put(self, item: ChatLine | ChatStatus | Thought) -> None:
         self._settled.clear()
         await self._items.put(item)
 
     async def idle(self) -> None:
         await self._settled.wait()
 
-    async def take(self, seconds: float | None) -> ChatLine | Thought | None:
+    async def take(self, seconds: float | None) -> ChatLine | ChatStatus | Thought | None:
         """The next item, or None when so many seconds have passed without one."""
         try:
             async with asyncio.timeout(seconds):
@@ -116,6 +116,8 @@ class Runtime:
             match item:
                 case ChatLine():
                     session.receive(item, now)
+                case ChatStatus():
+                    session.connected(item, now)
                 case Thought(position, action):
                     session.thought(position, action, now)
                 case None:

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable
 from typing import Protocol
 
-from ktmodule.chat.commands import ChatLine
+from ktmodule.chat.commands import ChatLine, ChatStatus
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.state import Kept
@@ -36,8 +36,8 @@ class Audience(Protocol):
 class Inbox(Protocol):
     """Where lines go."""
 
-    def put(self, line: ChatLine) -> Awaitable[None]:
-        """Hand in a line; waits while the inbox is full."""
+    def put(self, item: ChatLine | ChatStatus) -> Awaitable[None]:
+        """Hand in a line, or how the chat is connected now; waits while the inbox is full."""
 
     def idle(self) -> Awaitable[None]:
         """Wait until nothing more happens unless somebody types."""

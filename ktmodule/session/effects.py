@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from ktmodule.chat.commands import Viewer
+from ktmodule.chat.commands import ChatStatus, Viewer
 from ktmodule.hearts.cards import Card
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView
@@ -16,6 +16,8 @@ class Scene:
     """All that may be shown: what the human seat knows, and how the module stands.
 
     thinking: the opponent that is choosing now, if any. plan: cards to be played at their turn.
+    chat: where commands come from. retry_at: when it tries to connect again, on the session's
+    clock; None if no attempt is due.
     """
 
     module_number: int
@@ -23,8 +25,10 @@ class Scene:
     strikes: int
     solved: bool
     view: SeatView
-    plan: tuple[Card, ...]
-    thinking: Seat | None
+    plan: tuple[Card, ...] = ()
+    thinking: Seat | None = None
+    chat: ChatStatus = ChatStatus()
+    retry_at: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from ktmodule.chat.commands import (
     Ask,
     Cancel,
     ChatLine,
+    ChatStatus,
     Command,
     Help,
     New,
@@ -75,6 +76,8 @@ class Session:
         self._due = 0.0
         self._dirty = False
         self._changed = False
+        self._chat = ChatStatus()
+        self._retry_at: float | None = None
         self._events: list[ModuleEvent] = []
         self._outbox: list[Effect] = []
         self._stopping = False
@@ -125,6 +128,8 @@ class Session:
             view=self._view(),
             plan=self._plan,
             thinking=self._asked.seat if self._asked else None,
+            chat=self._chat,
+            retry_at=self._retry_at,
         )
 
     def effects(self) -> tuple[Effect, ...]:
@@ -154,6 +159,12 @@ class Session:
         except IllegalAction as refused:
             outcome, text = Outcome.REFUSED, replies.illegal(refused, self._view())
         self._outbox.append(Say(line.viewer, " ".join(clean(line.text)), outcome, text))
+
+    def connected(self, status: ChatStatus, now: float) -> None:
+        """Take how the chat is connected now."""
+        self._chat = status
+        self._retry_at = None if status.retry_in is None else now + status.retry_in
+        self._changed = True
 
     def thought(self, position: Position, action: Action, now: float) -> None:
         """Take an opponent's choice; one about a position that has passed is dropped."""

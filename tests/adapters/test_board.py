@@ -18,7 +18,7 @@ SIGNS = "♣♦♠♥●○"
 
 
 def scene_of(match: Match, *, solved: bool = False) -> Scene:
-    return Scene(1, 2, 0, solved, seat_view(match, HUMAN), plan=(), thinking=None)
+    return Scene(1, 2, 0, solved, seat_view(match, HUMAN))
 
 
 def drawn(scene: Scene, *, symbols: bool = True) -> str:

@@ -42,7 +42,7 @@ from tests.notation import (
 
 def scene_of(match: Match, *, solved: bool = False, match_number: int = 1) -> Scene:
     view = seat_view(match, HUMAN)
-    return Scene(3, match_number, 0, solved, view, plan=(), thinking=None)
+    return Scene(3, match_number, 0, solved, view)
 
 
 FIRST = scene_of(match_of(first_trick(deal_with(south="2C 5C KH QS 4D 9D"))))

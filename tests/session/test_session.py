@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from ktmodule.chat.commands import ChatLine, Viewer
+from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Viewer
 from ktmodule.hearts.actions import PassCards, PlayCard
 from ktmodule.hearts.cards import PACK, TWO_OF_CLUBS, by_height, print_cards
 from ktmodule.hearts.events import CardPlayed, TrickTaken
@@ -257,3 +257,14 @@ def test_a_kept_state_that_no_play_can_lead_to_is_refused() -> None:
 def test_same_seed_and_same_lines_give_the_same_effects() -> None:
     first, second = (play_match(new_table(9, SHORT, "steady")) for _ in range(2))
     assert first.effects == second.effects
+
+
+def test_how_the_chat_is_connected_is_shown_with_the_time_of_the_next_attempt() -> None:
+    table = new_table()
+    table.session.connected(ChatStatus(Link.DISCONNECTED, "#ann", retry_in=8.0), 100.0)
+    (show,) = table.session.effects()
+    assert isinstance(show, Show)
+    assert (show.scene.chat.link, show.scene.retry_at) == (Link.DISCONNECTED, 108.0)
+    table.session.connected(ChatStatus(Link.CONNECTED, "#ann"), 109.0)
+    table.session.effects()
+    assert table.scene.retry_at is None
