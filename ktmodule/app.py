@@ -128,7 +128,7 @@ def _print_manual(settings: Settings) -> None:
 def _play(options: argparse.Namespace) -> None:
     settings = _settings(options.config)
     stdout = _text_out()
-    interactive = sys.stdin.isatty() and stdout.isatty()
+    interactive = sys.stdin is not None and sys.stdin.isatty() and stdout.isatty()
     pace = settings.pace.pace() if interactive and not options.fast else Pace()
     rules = settings.rules.house_rules()
     begin = partial(
@@ -243,7 +243,9 @@ def _default_state() -> Path:
 
 def _console(interactive: bool, stdout: TextIO) -> Console:
     if not interactive:
-        return PipeConsole(sys.stdin.fileno(), stdout)
+        # A program that was started without an input reads nothing, which ends it.
+        source = os.open(os.devnull, os.O_RDONLY) if sys.stdin is None else sys.stdin.fileno()
+        return PipeConsole(source, stdout)
     # Through a pipe nobody pays for the terminal's libraries.
     from rich.console import Console as Screen
 
@@ -254,13 +256,16 @@ def _console(interactive: bool, stdout: TextIO) -> Console:
 
 def _text_out() -> TextIO:
     """Standard output, the same bytes for the same text on every system."""
+    if sys.stdout is None:
+        return open(os.devnull, "w", encoding="utf-8")
     if isinstance(sys.stdout, io.TextIOWrapper) and not sys.stdout.isatty():
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")
     return sys.stdout
 
 
 def _note(text: str) -> None:
-    sys.stderr.write(f"ktmodule: {text}\n")
+    if sys.stderr is not None:
+        sys.stderr.write(f"ktmodule: {text}\n")
 
 
 def _fail(text: str, status: int) -> int:

@@ -72,6 +72,10 @@ class ChatStatus:
     speaks: bool = False
 
 
+OFFLINE = ChatStatus()
+"""The console alone."""
+
+
 class Pick(Enum):
     """A choice in words: by height, rank first, then clubs, diamonds, spades, hearts."""
 

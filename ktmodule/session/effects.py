@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from ktmodule.chat.commands import ChatStatus, Viewer
+from ktmodule.chat.commands import OFFLINE, ChatStatus, Viewer
 from ktmodule.hearts.cards import Card
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView
@@ -27,7 +27,7 @@ class Scene:
     view: SeatView
     plan: tuple[Card, ...] = ()
     thinking: Seat | None = None
-    chat: ChatStatus = ChatStatus()
+    chat: ChatStatus = OFFLINE
     retry_at: float | None = None
 
 

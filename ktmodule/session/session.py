@@ -7,6 +7,7 @@ from ktmodule.chat import replies
 from ktmodule.chat.bad_command import BadCommand
 from ktmodule.chat.cleaning import clean
 from ktmodule.chat.commands import (
+    OFFLINE,
     Ask,
     Cancel,
     ChatLine,
@@ -76,7 +77,7 @@ class Session:
         self._due = 0.0
         self._dirty = False
         self._changed = False
-        self._chat = ChatStatus()
+        self._chat = OFFLINE
         self._retry_at: float | None = None
         self._events: list[ModuleEvent] = []
         self._outbox: list[Effect] = []

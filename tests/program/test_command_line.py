@@ -199,3 +199,13 @@ def test_a_file_that_may_not_grow_ends_the_program_with_a_message(tmp_path: Path
     assert "Traceback" not in done.errors
     last_seen = next(line for line in reversed(done.lines) if line.startswith("Your turn"))
     assert run("--state", state).lines[-1] == last_seen
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the shell is POSIX's")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
+def test_a_program_started_without_input_or_output_ends_cleanly(
+    tmp_path: Path, closed: str
+) -> None:
+    shell = ("/bin/sh", "-c", f'exec "$@" {closed}', "sh", *COMMAND)
+    done = run("--state", tmp_path / "state.sqlite3", command=shell)
+    assert (done.status, done.errors) == (0, "")
