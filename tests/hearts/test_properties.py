@@ -23,14 +23,14 @@ from ktmodule.hearts.scoring import Scores
 from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.hearts.trick import Trick
 from tests.hearts.oracle import broken, may_play
-from tests.hearts.settings import house_rules, positions, seeds, styles
+from tests.hearts.settings import openings, positions, styles
 from tests.notation import Step, Strategy, card, walk
 
 Strategies = tuple[Strategy, ...]
 
 
-def whole_match(rules: HouseRules, seed: int, strategies: Strategies) -> Iterator[Step]:
-    return walk(Match.begin(seed, rules), Random(seed), *strategies)
+def whole_match(opening: Match, strategies: Strategies) -> Iterator[Step]:
+    return walk(opening, Random(opening.seed), *strategies)
 
 
 def all_cards(match: Match) -> list[Card]:
@@ -40,22 +40,22 @@ def all_cards(match: Match) -> list[Card]:
     return [*played, *current, *(c for hand in playing.hands for c in hand)]
 
 
-@given(house_rules, seeds, styles)
+@given(openings(), styles)
 def test_R2_the_hands_and_tricks_are_the_whole_pack_at_all_times(
-    rules: HouseRules, seed: int, strategies: Strategies
+    opening: Match, strategies: Strategies
 ) -> None:
     pack = set(PACK)
-    for step in whole_match(rules, seed, strategies):
+    for step in whole_match(opening, strategies):
         found = all_cards(step.after)
         assert len(found) == 52
         assert set(found) == pack
 
 
-@given(house_rules, seeds, styles)
+@given(openings(), styles)
 def test_R10_hands_shrink_together_and_hold_thirteen_less_the_tricks(
-    rules: HouseRules, seed: int, strategies: Strategies
+    opening: Match, strategies: Strategies
 ) -> None:
-    for step in whole_match(rules, seed, strategies):
+    for step in whole_match(opening, strategies):
         playing = step.after.round
         to_be_had = 13 - len(playing.tricks)
         had_played = [seat for seat, _ in playing.trick.plays()] if playing.trick else []
@@ -65,12 +65,12 @@ def test_R10_hands_shrink_together_and_hold_thirteen_less_the_tricks(
             assert list(playing.hands[seat]) == sorted(playing.hands[seat])
 
 
-@given(house_rules, seeds, styles)
+@given(openings(), styles)
 def test_R11_every_round_has_26_points_and_each_trick_s_go_to_its_winner(
-    rules: HouseRules, seed: int, strategies: Strategies
+    opening: Match, strategies: Strategies
 ) -> None:
     taken = [0, 0, 0, 0]
-    for step in whole_match(rules, seed, strategies):
+    for step in whole_match(opening, strategies):
         for event in step.events:
             if isinstance(event, TrickTaken):
                 taken[event.seat] += sum(c.points for c in event.trick.cards)
@@ -81,11 +81,11 @@ def test_R11_every_round_has_26_points_and_each_trick_s_go_to_its_winner(
         assert step.after.over or step.after.round.taken == tuple(taken)
 
 
-@given(house_rules, seeds, styles)
+@given(openings(), styles)
 def test_R10_the_winner_holds_the_highest_of_the_led_suit_and_leads_the_next(
-    rules: HouseRules, seed: int, strategies: Strategies
+    opening: Match, strategies: Strategies
 ) -> None:
-    for step in whole_match(rules, seed, strategies):
+    for step in whole_match(opening, strategies):
         for event in step.events:
             if isinstance(event, TrickTaken):
                 plays = dict(event.trick.plays())
@@ -110,13 +110,14 @@ def expected_scores(taken: Scores, tricks: list[Seat], rules: HouseRules) -> lis
     return [-amount if seat == shooter else 0 for seat in range(4)]
 
 
-@given(house_rules, seeds, styles)
+@given(openings(), styles)
 def test_R12_R14_R15_rounds_add_up_until_one_total_reaches_the_target(
-    rules: HouseRules, seed: int, strategies: Strategies
+    opening: Match, strategies: Strategies
 ) -> None:
+    rules = opening.rules
     totals, number, winners = [0, 0, 0, 0], 0, list[Seat]()
     ended = False
-    for step in whole_match(rules, seed, strategies):
+    for step in whole_match(opening, strategies):
         for event in step.events:
             assert not ended
             match event:
@@ -146,11 +147,11 @@ def test_R12_R14_R15_rounds_add_up_until_one_total_reaches_the_target(
     assert ended
 
 
-@given(house_rules, seeds, styles)
+@given(openings(), styles)
 def test_R9_hearts_are_broken_by_a_discarded_heart_only(
-    rules: HouseRules, seed: int, strategies: Strategies
+    opening: Match, strategies: Strategies
 ) -> None:
-    for step in whole_match(rules, seed, strategies):
+    for step in whole_match(opening, strategies):
         playing = step.after.round
         tricks = [t.cards for t in (*playing.tricks, playing.trick or Trick(HUMAN))]
         assert playing.hearts_broken is broken(tricks)
@@ -167,6 +168,22 @@ def accepted(match: Match, action: Action) -> bool:
     except IllegalAction:
         return False
     return after != match and bool(events)
+
+
+@given(openings(), styles)
+def test_R5_to_R8_at_every_turn_the_legal_cards_are_those_of_the_rules(
+    opening: Match, strategies: Strategies
+) -> None:
+    for step in whole_match(opening, strategies):
+        playing = step.before.round
+        if playing.turn is None or playing.trick is None:
+            continue
+        hand = playing.hands[playing.turn]
+        complete = [trick.cards for trick in playing.tricks]
+        current = playing.trick.cards
+        may = [c for c in hand if may_play(c, hand, complete, current, opening.rules)]
+        assert list(playing.legal_plays(playing.turn)) == may
+        assert may
 
 
 @given(positions())
@@ -215,12 +232,12 @@ def test_R18_a_refused_action_leaves_the_match_equal_to_what_it_was(
     assert (match, hash(match), repr(match)) == before
 
 
-@given(house_rules, seeds, styles)
-def test_R2_the_same_seed_and_actions_are_the_same_match(
-    rules: HouseRules, seed: int, strategies: Strategies
+@given(openings(), styles)
+def test_R2_the_same_opening_and_actions_are_the_same_match(
+    opening: Match, strategies: Strategies
 ) -> None:
-    steps = list(whole_match(rules, seed, strategies))
-    match = Match.begin(seed, rules)
+    steps = list(whole_match(opening, strategies))
+    match = opening
     for step in steps:
         assert match == step.before
         match, events = apply(match, step.action)
@@ -230,12 +247,12 @@ def test_R2_the_same_seed_and_actions_are_the_same_match(
     assert match.over
 
 
-@given(house_rules, seeds, styles)
+@given(openings(), styles)
 def test_the_events_tell_of_each_card_and_the_round_counts_it(
-    rules: HouseRules, seed: int, strategies: Strategies
+    opening: Match, strategies: Strategies
 ) -> None:
     played = 0
-    for step in whole_match(rules, seed, strategies):
+    for step in whole_match(opening, strategies):
         if isinstance(step.action, PlayCard):
             assert step.events[0] == CardPlayed(step.action.seat, step.action.card)
             played += 1

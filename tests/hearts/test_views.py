@@ -146,6 +146,16 @@ def test_while_cards_are_passed_the_table_knows_who_has_chosen_but_not_what() ->
     assert print_cards(seat_view(match, WEST).hand) == print_cards(cards("2-AD"))
 
 
+def test_once_the_cards_have_gone_their_way_nobody_is_told_to_be_choosing() -> None:
+    match = match_of(Round.begin(KTHEARTS, 1, hands("2-AC", "2-AD", "2-AS", "2-AH")))
+    for seat, text in zip(Seat, ("2C 3C 4C", "2D 3D 4D", "2S 3S 4S", "2H 3H 4H"), strict=True):
+        match, _ = apply(match, passing(seat, text))
+    table = table_view(match)
+
+    assert (table.passing, table.chosen, table.turn) == (False, (), WEST)
+    assert not any(seat_view(match, seat).must_pass for seat in Seat)
+
+
 def test_in_a_trick_the_seat_to_play_sees_its_legal_cards_and_the_others_none() -> None:
     playing = play(late_round(hands("4D 9C", "3D QS", "KD AH", "AS 2H"), broken=True), "4D")
     match = match_of(playing, (5, 6, 7, 8))
