@@ -43,7 +43,7 @@ def narrate(event: ModuleEvent, scene: Scene) -> str:
         case TrickTaken(seat, trick, number):
             return f"{does(seat, 'take')} trick {number}: {counted(trick.points, 'point')}."
         case RoundScored():
-            return _round_scored(event, target)
+            return _round_scored(event)
         case MatchEnded():
             return ""
         case MatchLost(number, totals):
@@ -88,13 +88,13 @@ def _passing(direction: Direction) -> str:
     return f"three cards are passed {way(direction)}"
 
 
-def _round_scored(event: RoundScored, target: int) -> str:
+def _round_scored(event: RoundScored) -> str:
     points = ", ".join(f"{name_of(seat)} {event.score.scores[seat]:+}" for seat in Seat)
     shooter = event.score.shooter
     feat = ""
     if shooter is not None:
         feat = f" {does(shooter, 'shoot')} the {'sun' if event.score.sun else 'moon'}!"
-    totals = score(event.totals, NO_SCORES, target)
+    totals = score(event.totals, NO_SCORES, event.target)
     return f"Round {event.number} is over.{feat} {_capital(points)}. Totals: {totals}."
 
 

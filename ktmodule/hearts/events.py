@@ -54,12 +54,16 @@ class TrickTaken:
 
 @dataclass(frozen=True, slots=True)
 class RoundScored:
-    """Round `number` is over: the points taken, what they score (R12) and the new totals."""
+    """Round `number` is over: the points taken, what they score (R12) and the new totals.
+
+    target: the points that end the match (R14).
+    """
 
     number: int
     taken: Scores
     score: RoundScore
     totals: Scores
+    target: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,7 @@ def _close_round(match: Match) -> tuple[Match, tuple[Event, ...]]:
     done = match.round
     score = score_round(done.taken, done.tricks_won(), match.rules)
     pad = match.pad.write(score.scores)
-    scored = RoundScored(done.number, done.taken, score, pad.totals)
+    scored = RoundScored(done.number, done.taken, score, pad.totals, match.rules.target)
     closed = replace(match, pad=pad)
     if closed.over:
         return closed, (scored, MatchEnded(pad.totals, closed.won))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.round import Hand
 from ktmodule.hearts.rules import HouseRules
-from ktmodule.hearts.scoring import Scores
+from ktmodule.hearts.scoring import NO_SCORES, Scores
 from ktmodule.hearts.seats import Direction, Seat
 from ktmodule.hearts.trick import Trick
 
@@ -20,7 +20,8 @@ class TableView:
 
     round_number counts from 1. tricks: the complete ones of this round. trick: the one in play,
     None while cards are passed and once the match is over. chosen: who has chosen a pass.
-    taken: points this round. totals: after the rounds before. last_trick: also across rounds.
+    taken: points this round, which
+    the totals do not hold yet. last_trick: also across rounds.
     """
 
     rules: HouseRules
@@ -82,7 +83,7 @@ def table_view(match: Match) -> TableView:
         trick=playing.trick,
         turn=playing.turn,
         hearts_broken=playing.hearts_broken,
-        taken=playing.taken,
+        taken=NO_SCORES if match.over else playing.taken,
         totals=match.pad.totals,
         last_trick=match.last_trick,
         over=match.over,

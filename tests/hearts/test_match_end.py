@@ -110,7 +110,7 @@ def test_R14_the_end_is_told_after_the_scores_and_nothing_is_dealt() -> None:
 
     totals = (0, 0, 100, 4)
     assert events[-2:] == (
-        RoundScored(1, (0, 0, 22, 4), RoundScore((0, 0, 22, 4)), totals),
+        RoundScored(1, (0, 0, 22, 4), RoundScore((0, 0, 22, 4)), totals, 100),
         MatchEnded(totals, won=True),
     )
     assert not any(isinstance(event, RoundDealt) for event in events)

@@ -155,7 +155,7 @@ def test_R12_a_whole_round_from_the_deal_can_be_a_sun() -> None:
 
     assert match.pad == ScorePad(((0, 0, 0, 0), (0, 52, 52, 52)), (0, 52, 52, 52))
     assert RoundScored(
-        1, (26, 0, 0, 0), RoundScore((0, 52, 52, 52), SOUTH, True), (0, 52, 52, 52)
+        1, (26, 0, 0, 0), RoundScore((0, 52, 52, 52), SOUTH, True), (0, 52, 52, 52), 100
     ) in (events)
 
 
