@@ -3,6 +3,7 @@
 So an error knows its file, line and key, what is allowed, and the nearest known word.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
@@ -54,6 +55,9 @@ def read_settings(path: Path) -> Settings:
     return Settings() if root is None else _Reader(path).section(root, Settings, "")
 
 
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,14})(\.[0-9]{1,15})?")
+
+
 class _Reader:
     """Walks the nodes of one file beside the types they decode into."""
 
@@ -87,8 +91,7 @@ class _Reader:
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
             return self.section(node, kind, name)
         try:
-            # Not strict: a number comes as text too, and the type tells it from a word.
-            return msgspec.convert(_plain(node), kind, strict=False)
+            return msgspec.convert(_plain(node), kind)
         except msgspec.ValidationError:
             culprit, schema = _culprit(node, msgspec.json.schema(kind))
             if isinstance(culprit, yaml.ScalarNode):
@@ -103,12 +106,17 @@ class _Reader:
 
 
 def _plain(node: yaml.Node) -> object:
-    """A word or a list of words; None for all else, which is no value of any setting."""
-    if isinstance(node, yaml.ScalarNode):
-        return node.value
+    """A number, a word, or a list of those; None for all else, which is no value of any setting.
+
+    Only digits make a number, and nothing in quotes does: no octal, no minutes, no `1e2`.
+    """
     if isinstance(node, yaml.SequenceNode):
-        return [item.value if isinstance(item, yaml.ScalarNode) else None for item in node.value]
-    return None
+        return [_plain(item) if isinstance(item, yaml.ScalarNode) else None for item in node.value]
+    if not isinstance(node, yaml.ScalarNode):
+        return None
+    if node.style is None and _NUMBER.fullmatch(node.value):
+        return float(node.value) if "." in node.value else int(node.value)
+    return node.value
 
 
 def _culprit(node: yaml.Node, schema: Schema) -> tuple[yaml.Node, Schema]:

@@ -2,7 +2,9 @@
 
 import asyncio
 import codecs
+import errno
 import os
+import sys
 import threading
 from collections.abc import AsyncIterator
 from concurrent.futures import CancelledError
@@ -19,6 +21,10 @@ PLAYER = Viewer("you", Role.BROADCASTER)
 
 LONGEST_LINE = 4096
 """Characters of a line that are kept; the parser takes fewer."""
+
+
+class OutputError(Exception):
+    """What is to be shown cannot be written; the message says why."""
 
 
 class PipeConsole:
@@ -55,9 +61,18 @@ class PipeConsole:
         self._print(answer.text)
 
     def _print(self, line: str) -> None:
-        if line:
+        if not line:
+            return
+        try:
             self._stdout.write(line + "\n")
             self._stdout.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            # Windows says EINVAL where the reader has gone.
+            if error.errno == errno.EINVAL:
+                raise BrokenPipeError from error
+            raise OutputError(f"the output cannot be written ({error.strerror})") from error
 
 
 async def read_lines(descriptor: int) -> AsyncIterator[str]:
@@ -66,6 +81,9 @@ async def read_lines(descriptor: int) -> AsyncIterator[str]:
     A thread reads, because a pipe or a file cannot be awaited on every system. It is a daemon
     and reads the bare descriptor, so that a read that never returns cannot hold up the end.
     """
+    if sys.platform != "win32":
+        # Whoever shares the pipe may have made it non-blocking, where "nothing yet" is an error.
+        os.set_blocking(descriptor, True)
     loop = asyncio.get_running_loop()
     chunks: asyncio.Queue[bytes] = asyncio.Queue(1)
 
@@ -75,12 +93,14 @@ async def read_lines(descriptor: int) -> AsyncIterator[str]:
                 chunk = os.read(descriptor, 65536)
             except OSError:
                 chunk = b""
-            if loop.is_closed():
-                return
+            handing = chunks.put(chunk)
             try:
-                asyncio.run_coroutine_threadsafe(chunks.put(chunk), loop).result()
+                asyncio.run_coroutine_threadsafe(handing, loop).result()
             except CancelledError:
                 return  # the loop ends: nobody listens any more
+            except RuntimeError:
+                handing.close()
+                return  # it has ended
             if not chunk:
                 return
 

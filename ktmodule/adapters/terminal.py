@@ -34,18 +34,22 @@ class Terminal:
             completer=_Completer(lambda: self._scene),
             complete_while_typing=True,
             bottom_toolbar=self._toolbar,
+            enable_suspend=True,
         )
-        self._screen.print(WELCOME, style="dim")
         with patch_stdout(raw=True):
             while True:
                 try:
                     text = await session.prompt_async(self._prompt)
                 except EOFError:
                     return
-                await inbox.put(ChatLine(PLAYER, text, addressed=True))
+                # What is pasted may be several lines.
+                for line in text.splitlines():
+                    await inbox.put(ChatLine(PLAYER, line, addressed=True))
 
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
         before, self._scene = self._scene, scene
+        if before is None:
+            self._screen.print(WELCOME, style="dim")
         if before is None and not events:
             self._screen.print(standing(scene))
         for event in events:
