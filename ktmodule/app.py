@@ -5,6 +5,7 @@ import asyncio
 import io
 import os
 import secrets
+import signal
 import socket
 import sys
 import time
@@ -14,18 +15,20 @@ from contextlib import AbstractAsyncContextManager, ExitStack
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from types import FrameType
 from typing import Protocol, TextIO
 
-from ktmodule.adapters.console import PipeConsole
+from ktmodule.adapters.console import OutputError, PipeConsole
 from ktmodule.adapters.listening import CannotServe, address, listen
 from ktmodule.adapters.overlay import Overlay
 from ktmodule.adapters.settings import Settings
 from ktmodule.adapters.shipped import shipped
-from ktmodule.adapters.store import DamagedState, SqliteStore, set_aside
+from ktmodule.adapters.store import DamagedState, SqliteStore, cut_short, set_aside
 from ktmodule.hearts.rules import HouseRules
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Audience, ChatSource, StoreError
-from ktmodule.session.session import Pace, Session
+from ktmodule.session.game import Pace
+from ktmodule.session.session import Session
 from ktmodule.session.state import ImpossibleState
 
 INTERRUPTED = 130
@@ -56,6 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns the exit status. 0: ended as asked. 1: could not go on, the message says why.
     2: wrong arguments or settings. 130: interrupted.
     """
+    _end_like_ctrl_c()
     options = _parser().parse_args(arguments)
     try:
         match options.command:
@@ -71,12 +75,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(str(error), 1)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OutputError as error:
+        return _fail(str(error), 1)
     except BrokenPipeError:
         # Whoever read our output has gone; what Python still holds for it must not complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except Exception:
         return _fail(_report(traceback.format_exc()), 1)
     return 0
+
+
+def _end_like_ctrl_c() -> None:
+    """Let signals that end a program end this one in order, so that the terminal is put back."""
+    names = ("SIGTERM", "SIGHUP", "SIGBREAK")
+    for signum in (signal.Signals[name] for name in names if name in signal.Signals.__members__):
+        signal.signal(signum, _stop)
+
+
+def _stop(signum: int, _frame: FrameType | None) -> None:
+    sys.exit(128 + signum)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -188,13 +205,16 @@ def _begin(
     manual_url: str,
 ) -> Session:
     """The session that was kept, or a new one where that is asked for. Raises StoreError."""
-    fresh = options.fresh or options.seed is not None
-    kept = None if fresh else store.load()
+    kept = store.load()
+    if kept is not None and (options.fresh or options.seed is not None):
+        _note(f"the module that was kept in {store.path} is given up for a new one")
+        store.start_over()
+        kept = None
     if kept is None:
         seed = secrets.randbits(53) if options.seed is None else options.seed
-        return Session.begin(seed, rules, pace, _CLOCK(), manual_url)
+        return Session.begin(seed, rules, pace, _CLOCK(), manual_url=manual_url)
     try:
-        session = Session.resume(kept, rules, pace, _CLOCK(), manual_url)
+        session = Session.resume(kept, rules, pace, _CLOCK(), manual_url=manual_url)
     except ImpossibleState as error:
         raise DamagedState(f"{store.path}: is damaged ({error})") from error
     if kept.rules != rules:
@@ -204,10 +224,11 @@ def _begin(
 
 def _open(path: Path, begin: Callable[[SqliteStore], Session]) -> tuple[SqliteStore, Session]:
     """The open store and its session; a damaged file is moved away first. Raises StoreError."""
+    found = cut_short(path)
     try:
         return _open_as_it_is(path, begin)
     except DamagedState as damaged:
-        aside = set_aside(path)
+        aside = set_aside(path, found)
         _note(f"{damaged}. It is now {aside}, and a new module is dealt.")
         return _open_as_it_is(path, begin)
 
@@ -258,8 +279,12 @@ def _text_out() -> TextIO:
     """Standard output, the same bytes for the same text on every system."""
     if sys.stdout is None:
         return open(os.devnull, "w", encoding="utf-8")
-    if isinstance(sys.stdout, io.TextIOWrapper) and not sys.stdout.isatty():
-        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        if sys.stdout.isatty():
+            # A terminal that cannot show a sign shows another one.
+            sys.stdout.reconfigure(errors="replace")
+        else:
+            sys.stdout.reconfigure(encoding="utf-8", newline="\n")
     return sys.stdout
 
 

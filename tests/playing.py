@@ -6,9 +6,11 @@ from ktmodule.bots.bot import LEVELS, Bot
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
+from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.effects import Effect, Save, Say, Scene, Show, Stop, Think
+from ktmodule.session.game import Pace
 from ktmodule.session.module import ModuleEvent
-from ktmodule.session.session import Pace, Session
+from ktmodule.session.session import ALONE, Session
 from ktmodule.session.state import Kept
 
 PLAYER = Viewer("ann", Role.BROADCASTER)
@@ -79,9 +81,13 @@ def new_table(
     level: str = "novice",
     pace: Pace | None = None,
     manual_url: str = "",
+    settings: DecisionSettings | None = None,
 ) -> Table:
     """A fresh module on that seed, with the opponents of that level settled."""
-    table = Table(Session.begin(seed, rules, pace or Pace(), 0.0, manual_url), LEVELS[level])
+    session = Session.begin(
+        seed, rules, pace or Pace(), 0.0, settings or ALONE, manual_url=manual_url
+    )
+    table = Table(session, LEVELS[level])
     return table.settle()
 
 

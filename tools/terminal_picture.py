@@ -14,7 +14,8 @@ from ktmodule.chat.commands import ChatLine
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox
-from ktmodule.session.session import Pace, Session
+from ktmodule.session.game import Pace
+from ktmodule.session.session import Session
 from ktmodule.session.state import Kept
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "terminal.svg"

@@ -9,7 +9,7 @@ from msgspec import Meta
 from ktmodule.bots.bot import LEVELS, Bot
 from ktmodule.hearts.rules import PRESETS, Bonus, Goal, HouseRules, Permission
 from ktmodule.hearts.seats import Direction, Seat
-from ktmodule.session.session import Pace
+from ktmodule.session.game import Pace
 
 AsPreset = Literal["preset"]
 Allowance = Literal["preset", "allowed", "forbidden"]

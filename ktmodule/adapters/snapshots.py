@@ -19,6 +19,7 @@ from ktmodule.hearts.events import (
 from ktmodule.hearts.seats import Direction, Seat
 from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView
+from ktmodule.session.deciding import VoteView
 from ktmodule.session.effects import Outcome, Say, Scene
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
 
@@ -36,6 +37,7 @@ _DIRECTIONS: dict[Direction, wire.Way] = {
 }
 _OUTCOMES: dict[Outcome, wire.LogOutcome] = {
     Outcome.ACCEPTED: "accepted",
+    Outcome.COUNTED: "counted",
     Outcome.REFUSED: "refused",
     Outcome.ANSWERED: "info",
 }
@@ -46,6 +48,9 @@ _LINKS: dict[Link, wire.LinkState] = {
     Link.CONNECTED: "connected",
     Link.DISCONNECTED: "disconnected",
 }
+
+MOST_OPTIONS = 3
+"""Cards of a vote that the page has room for."""
 
 LONGEST_NAME = 25
 LONGEST_COMMAND = 40
@@ -94,10 +99,10 @@ def draw(
         ),
         trick=() if table.trick is None else _plays(table.trick),
         last_trick=_last_trick(table.last_trick) if finished and table.last_trick else None,
-        hand=tuple(_hand_card(view, card, place) for card, place in _places(view)),
+        hand=_hand(view, scene.vote),
         passed=tuple(map(str, view.passed)),
         prompt=_prompt(scene),
-        vote=None,
+        vote=None if scene.vote is None else _vote(scene.vote),
         log=tuple(log),
         can_speak=scene.chat.speaks,
         chat=wire.ChatWire(
@@ -159,14 +164,32 @@ def _places(view: SeatView) -> list[tuple[Card, int]]:
     return [(card, place) for place, card in enumerate(dealt) if card in view.hand]
 
 
-def _hand_card(view: SeatView, card: Card, place: int) -> wire.HandCardWire:
-    return wire.HandCardWire(
-        card=str(card),
-        place=place,
-        legal=view.must_pass or card in view.legal,
-        arrived=card in view.received and not view.table.tricks,
-        chosen=view.table.passing and card in view.passed,
-        votes=0,
+def _hand(view: SeatView, vote: VoteView | None) -> tuple[wire.HandCardWire, ...]:
+    votes = {} if vote is None else {count.card: count.votes for count in vote.counts}
+    leading = set() if vote is None else {count.card for count in vote.counts[: vote.cards]}
+    return tuple(
+        wire.HandCardWire(
+            card=str(card),
+            place=place,
+            legal=view.must_pass or card in view.legal,
+            arrived=card in view.received and not view.table.tricks,
+            chosen=view.table.passing and (card in view.passed or card in leading),
+            votes=votes.get(card, 0),
+        )
+        for card, place in _places(view)
+    )
+
+
+def _vote(vote: VoteView) -> wire.VoteWire:
+    leading = vote.counts[:MOST_OPTIONS]
+    return wire.VoteWire(
+        title="Vote: three cards to pass" if vote.cards == 3 else "Vote: which card?",
+        options=tuple(
+            wire.VoteOptionWire(label=str(count.card), votes=count.votes) for count in leading
+        ),
+        voters=vote.voters,
+        opened=vote.opened,
+        deadline=vote.until,
     )
 
 
@@ -174,6 +197,8 @@ def _prompt(scene: Scene) -> wire.PromptWire:
     view = scene.view
     if scene.solved:
         return wire.PromptWire(kind="solved", text="Module solved", command="!new")
+    if scene.paused:
+        return wire.PromptWire(kind="wait", text="The game is paused", command="")
     if view.must_pass:
         high = sorted(view.hand, key=by_height, reverse=True)[:3]
         receiver = view.table.direction.target(view.seat).word

@@ -1,6 +1,8 @@
 """The module kept in one SQLite file, every action saved before it is shown."""
 
+import os
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -10,7 +12,7 @@ from ktmodule.hearts.cards import InvalidCard, parse_cards, print_cards
 from ktmodule.hearts.rules import HouseRules
 from ktmodule.hearts.seats import Seat
 from ktmodule.runtime.ports import StoreError
-from ktmodule.session.state import Kept
+from ktmodule.session.state import Banned, Kept
 
 SCHEMA_VERSION = 1
 APPLICATION_ID = 0x4B544D31
@@ -23,13 +25,18 @@ CREATE TABLE module (
     module_number INTEGER NOT NULL,
     match_number INTEGER NOT NULL,
     rules TEXT NOT NULL,
-    plan TEXT NOT NULL
+    plan TEXT NOT NULL,
+    steps INTEGER NOT NULL
 );
 CREATE TABLE action (
     step INTEGER PRIMARY KEY,
     seat TEXT NOT NULL,
     kind TEXT NOT NULL CHECK (kind IN ('pass', 'play')),
     cards TEXT NOT NULL
+);
+CREATE TABLE banned (
+    identity TEXT PRIMARY KEY,
+    name TEXT NOT NULL
 );
 """
 
@@ -46,6 +53,7 @@ class SqliteStore:
         self._connection = connection
         self._match: tuple[str, int, int] | None = None
         self._steps = 0
+        self._banned: tuple[Banned, ...] | None = None
 
     @classmethod
     def open(cls, path: Path) -> "SqliteStore":
@@ -54,8 +62,10 @@ class SqliteStore:
         Raises DamagedState for a file that cannot be read, and StoreError for one that is in
         use, of a newer version or somebody else's, or where no file can be written.
         """
+        path = path.absolute()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            _check_access(path)
             # The runtime's disk thread uses it, and this thread opens and closes it.
             connection = sqlite3.connect(
                 path, timeout=0, isolation_level=None, check_same_thread=False
@@ -64,7 +74,7 @@ class SqliteStore:
             raise StoreError(f"{path}: cannot be opened ({error}). {_ELSEWHERE}") from error
         try:
             _prepare(connection, path)
-        except sqlite3.Error as error:
+        except _UNREADABLE as error:
             connection.close()
             raise _explained(error, path) from error
         except StoreError:
@@ -76,21 +86,25 @@ class SqliteStore:
         """What was kept, or None where nothing was yet. Raises StoreError."""
         try:
             row = self._connection.execute(
-                "SELECT seed, module_number, match_number, rules, plan FROM module"
+                "SELECT seed, module_number, match_number, rules, plan, steps FROM module"
             ).fetchone()
             steps = self._connection.execute(
                 "SELECT seat, kind, cards FROM action ORDER BY step"
             ).fetchall()
-        except sqlite3.Error as error:
+            banned = self._connection.execute(
+                "SELECT identity, name FROM banned ORDER BY rowid"
+            ).fetchall()
+        except _UNREADABLE as error:
             raise _explained(error, self.path) from error
-        if row is None:
+        if row is None and not steps:
             return None
+        if row is None or row[-1] != len(steps):
+            raise DamagedState(f"{self.path}: is damaged (parts of the match are missing)")
         try:
-            kept = _decode(row, steps)
+            kept = _decode(row[:-1], steps, tuple(Banned(*one) for one in banned))
         except (ValueError, KeyError, InvalidCard) as error:
             raise DamagedState(f"{self.path}: is damaged ({error})") from error
-        self._match = _match_key(kept)
-        self._steps = len(kept.actions)
+        self._remember(kept)
         return kept
 
     def save(self, kept: Kept) -> None:
@@ -101,8 +115,16 @@ class SqliteStore:
                 self._write(kept)
         except sqlite3.Error as error:
             raise _explained(error, self.path) from error
+        self._remember(kept)
+
+    def start_over(self) -> None:
+        """What is saved next takes the place of all that was kept."""
+        self._match = None
+
+    def _remember(self, kept: Kept) -> None:
         self._match = _match_key(kept)
         self._steps = len(kept.actions)
+        self._banned = kept.banned
 
     def _write(self, kept: Kept) -> None:
         known = self._steps
@@ -110,7 +132,7 @@ class SqliteStore:
             self._connection.execute("DELETE FROM action")
             known = 0
         self._connection.execute(
-            "INSERT OR REPLACE INTO module VALUES (1, ?, ?, ?, ?, ?)", _encode_module(kept)
+            "INSERT OR REPLACE INTO module VALUES (1, ?, ?, ?, ?, ?, ?)", _encode_module(kept)
         )
         self._connection.executemany(
             "INSERT INTO action VALUES (?, ?, ?, ?)",
@@ -119,24 +141,45 @@ class SqliteStore:
                 for step, action in enumerate(kept.actions[known:], start=known)
             ),
         )
+        if kept.banned != self._banned:
+            self._connection.execute("DELETE FROM banned")
+            self._connection.executemany(
+                "INSERT INTO banned VALUES (?, ?)",
+                ((one.identity, one.name) for one in kept.banned),
+            )
 
     def close(self) -> None:
         self._connection.close()
 
 
-def set_aside(path: Path) -> Path:
+def cut_short(path: Path) -> Mapping[str, bytes]:
+    """The file and its journal, by ending, where a save was cut short; else nothing.
+
+    Opening such a file changes it, so that whoever sets it aside later needs these bytes.
+    """
+    journal = path.with_name(path.name + _JOURNAL)
+    try:
+        if journal.stat().st_size:
+            return {"": path.read_bytes(), _JOURNAL: journal.read_bytes()}
+    except OSError:
+        pass  # there is none, or nothing that can be read: opening the file will tell
+    return {}
+
+
+def set_aside(path: Path, found: Mapping[str, bytes]) -> Path:
     """Rename a damaged file, so that nothing overwrites it, and tell its new name.
 
+    found: what `cut_short` gave before the file was opened.
     Raises StoreError.
     """
     number = 1
     while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
         number += 1
     try:
-        for suffix in ("", "-wal"):
-            part = path.with_name(path.name + suffix)
-            if part.exists():
-                part.rename(aside.with_name(aside.name + suffix))
+        path.rename(aside)
+        for ending, data in found.items():
+            aside.with_name(aside.name + ending).write_bytes(data)
+        path.with_name(path.name + _JOURNAL).unlink(missing_ok=True)
     except OSError as error:
         raise StoreError(f"{path}: is damaged and cannot be moved away ({error})") from error
     return aside
@@ -145,6 +188,9 @@ def set_aside(path: Path) -> Path:
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     # Taken first, and kept until the end: two programs on one module would overwrite each other.
     connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    # A rollback journal: all that was kept is in the one file, where a check can find damage. It
+    # is cut to nothing instead of removed at each card, which takes fewer steps on the disk.
+    connection.execute("PRAGMA journal_mode = TRUNCATE")
     # A saved card must survive a power cut, not only a killed process.
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("BEGIN EXCLUSIVE")
@@ -164,18 +210,30 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     connection.execute("COMMIT")
-    connection.execute("PRAGMA journal_mode = WAL")
     check = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if check != "ok":
         raise DamagedState(f"{path}: is damaged ({check})")
 
 
+_JOURNAL = "-journal"
+"""What SQLite adds to a file's name for the journal of an unfinished save."""
+
 _ELSEWHERE = "--state FILE plays with another file."
+
+# The sqlite3 module raises the second for a damaged name in its own message.
+_UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
 
 _DAMAGED = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
 
 
-def _explained(error: sqlite3.Error, path: Path) -> StoreError:
+def _check_access(path: Path) -> None:
+    if path.exists() and not path.is_file():
+        raise StoreError(f"{path}: is not a file. {_ELSEWHERE}")
+    if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+        raise StoreError(f"{path}: may not be read and written. {_ELSEWHERE}")
+
+
+def _explained(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> StoreError:
     """The error in words that tell what to do."""
     # The low byte is the error, the rest says where it struck.
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
@@ -194,10 +252,10 @@ def _match_key(kept: Kept) -> tuple[str, int, int]:
     return str(kept.seed), kept.module_number, kept.match_number
 
 
-def _encode_module(kept: Kept) -> tuple[str, int, int, str, str]:
+def _encode_module(kept: Kept) -> tuple[str, int, int, str, str, int]:
     # The seed is text, as SQLite's integers end at 64 bits.
     rules = msgspec.json.encode(kept.rules).decode()
-    return (*_match_key(kept), rules, print_cards(kept.plan))
+    return (*_match_key(kept), rules, print_cards(kept.plan), len(kept.actions))
 
 
 def _encode_action(action: Action) -> tuple[str, str, str]:
@@ -208,7 +266,11 @@ def _encode_action(action: Action) -> tuple[str, str, str]:
             return seat.name, "play", str(card)
 
 
-def _decode(row: tuple[str, int, int, str, str], steps: list[tuple[str, str, str]]) -> Kept:
+def _decode(
+    row: tuple[str, int, int, str, str],
+    steps: list[tuple[str, str, str]],
+    banned: tuple[Banned, ...],
+) -> Kept:
     seed, module_number, match_number, rules, plan = row
     return Kept(
         seed=int(seed),
@@ -217,6 +279,7 @@ def _decode(row: tuple[str, int, int, str, str], steps: list[tuple[str, str, str
         rules=msgspec.json.decode(rules, type=HouseRules),
         actions=tuple(_decode_action(*step) for step in steps),
         plan=parse_cards(plan),
+        banned=banned,
     )
 
 

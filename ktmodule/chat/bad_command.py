@@ -12,7 +12,7 @@ class Problem(Enum):
     UNKNOWN_CARD = auto()
     RANK_WITHOUT_SUIT = auto()
     SUIT_WITHOUT_RANK = auto()
-    NO_CARDS = auto()
+    INCOMPLETE = auto()
     EXTRA_WORDS = auto()
     TOO_LONG = auto()
 

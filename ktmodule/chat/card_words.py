@@ -81,7 +81,7 @@ def read_cards(words: Sequence[str], guess: bool) -> tuple[Card, ...]:
         typed.extend(atoms)
     cards = tuple(_pair_up(typed))
     if not cards:
-        raise BadCommand(Problem.NO_CARDS)
+        raise BadCommand(Problem.INCOMPLETE)
     return cards
 
 

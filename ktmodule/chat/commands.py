@@ -154,7 +154,109 @@ class Quit:
     """End the program; the module is kept."""
 
 
-Command = Play | PlayPick | Pass | PassPick | Cancel | Ask | Help | New | Quit
+class Mode(Enum):
+    """How many viewers become one player."""
+
+    FIRST = "first"
+    CLAIM = "claim"
+    VOTE = "vote"
+    AUTO = "auto"
+
+
+class Holding(Enum):
+    """What a viewer may do about who holds the seat."""
+
+    CLAIM = "claim"
+    UNCLAIM = "unclaim"
+    MINE = "mine"
+    TAKE = "take"
+    PLAYER = "player"
+
+
+class Steering(Enum):
+    """What a moderator may do to the game in play."""
+
+    PAUSE = "pause"
+    RESUME = "resume"
+    SKIP = "skip"
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    what: Holding
+
+
+@dataclass(frozen=True, slots=True)
+class Steer:
+    what: Steering
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """Give the seat to the viewer of that name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetMode:
+    mode: Mode
+
+
+@dataclass(frozen=True, slots=True)
+class SetDelay:
+    """How late viewers see the stream, in seconds."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class ForcePlay:
+    """Play or pass these cards, whatever the mode."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """Ignore the viewer of that name for good."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unban:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Timeout:
+    """Ignore the viewer of that name for so many seconds."""
+
+    name: str
+    seconds: float
+
+
+Command = (
+    Play
+    | PlayPick
+    | Pass
+    | PassPick
+    | Cancel
+    | Ask
+    | Help
+    | New
+    | Quit
+    | Hold
+    | Steer
+    | Assign
+    | SetMode
+    | SetDelay
+    | ForcePlay
+    | Ban
+    | Unban
+    | Timeout
+)
 
 VERBS: dict[str, tuple[str, ...]] = {
     "play": ("play", "p", "press", "select", "throw", "lead", "discard"),
@@ -169,6 +271,21 @@ VERBS: dict[str, tuple[str, ...]] = {
     "status": ("status",),
     "help": ("help",),
     "manual": ("manual",),
+    "claim": ("claim",),
+    "unclaim": ("unclaim",),
+    "mine": ("mine",),
+    "take": ("take",),
+    "player": ("player",),
+    "mode": ("mode",),
+    "delay": ("delay",),
+    "pause": ("pause",),
+    "resume": ("resume",),
+    "skip": ("skip",),
+    "assign": ("assign",),
+    "forceplay": ("forceplay",),
+    "ban": ("ban",),
+    "unban": ("unban",),
+    "timeout": ("timeout",),
     "new": ("new",),
     "quit": ("quit",),
 }
@@ -176,6 +293,15 @@ VERBS: dict[str, tuple[str, ...]] = {
 
 WORDS: dict[str, str] = {word: verb for verb, words in VERBS.items() for word in words}
 """Each word that is understood, and the command it stands for."""
+
+MARKED = frozenset(
+    (
+        *(what.value for what in Holding),
+        *(what.value for what in Steering),
+        *("mode", "delay", "assign", "forceplay", "ban", "unban", "timeout"),
+    )
+)
+"""Commands that need their mark in chat: as bare words people say them to each other."""
 
 MODULE_ADDRESSES = ("1", "hearts", "kthearts")
 """What may stand in front of a command to name this module, as in Twitch Plays."""

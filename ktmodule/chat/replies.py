@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from ktmodule.chat.bad_command import BadCommand, Problem
-from ktmodule.chat.commands import VERBS, Topic
+from ktmodule.chat.commands import VERBS, Mode, Role, Topic
 from ktmodule.hearts.actions import IllegalAction, Reason
 from ktmodule.hearts.cards import Card, Suit, print_cards
 from ktmodule.hearts.round import Hand
@@ -27,6 +27,21 @@ HELP: dict[str, str] = {
     "status": "status tells how the module stands",
     "help": "help lists the commands; help COMMAND explains one",
     "manual": "manual tells the game in short",
+    "claim": "claim takes the seat for you alone while nobody holds it (mode claim)",
+    "unclaim": "unclaim gives the seat back",
+    "mine": "mine tells somebody who wants the seat that you are still playing",
+    "take": "take asks for the seat: who holds it has 60 seconds to act",
+    "player": "player tells who holds the seat",
+    "mode": "mode first, mode claim, mode vote or mode auto: how viewers become one player",
+    "delay": "delay SECONDS: how late viewers see the stream, 0 to 60",
+    "pause": "pause stops the game; resume goes on",
+    "resume": "resume goes on after pause",
+    "skip": "skip closes the open vote now",
+    "assign": "assign NAME gives the seat to that viewer",
+    "forceplay": "forceplay CARD plays that card, and with three cards passes them, in any mode",
+    "ban": "ban NAME ignores that viewer for good; unban NAME takes it back",
+    "unban": "unban NAME listens to that viewer again",
+    "timeout": "timeout NAME SECONDS ignores that viewer for a while",
     "new": "new deals a new module once this one is solved; new confirm gives this one up",
     "quit": "quit ends the program; the module is kept",
 }
@@ -69,7 +84,7 @@ def unreadable(bad: BadCommand, view: SeatView) -> str:
             return f'"{_short(bad.text)}" names no suit: did you mean {cards}?'
         case Problem.SUIT_WITHOUT_RANK:
             return f'"{_short(bad.text)}" names no rank: did you mean {cards}?'
-        case Problem.NO_CARDS:
+        case Problem.INCOMPLETE:
             return f"{bad.nearest} what? {HELP[bad.nearest]}"
         case Problem.EXTRA_WORDS:
             extra = _short(bad.text)
@@ -144,8 +159,80 @@ def not_solved() -> str:
     return "this module is not solved yet: new confirm gives it up and deals another"
 
 
-def not_allowed(verb: str) -> str:
-    return f"{verb} is for the broadcaster and moderators"
+def not_allowed(verb: str, role: Role) -> str:
+    who = "the broadcaster" if role is Role.BROADCASTER else "the broadcaster and moderators"
+    return f"{verb} is for {who}"
+
+
+def paused() -> str:
+    return "the game is paused: resume goes on"
+
+
+def resumed() -> str:
+    return "the game goes on"
+
+
+def no_vote() -> str:
+    return "no vote is open"
+
+
+def mode_set(mode: Mode) -> str:
+    how = {
+        Mode.FIRST: "the first legal command plays",
+        Mode.CLAIM: "who claims the seat plays",
+        Mode.VOTE: "most votes win",
+        Mode.AUTO: "few viewers play at once, many vote",
+    }
+    return f"mode {mode.value}: {how[mode]}"
+
+
+def delay_set(seconds: float) -> str:
+    return f"viewers are taken to see the stream {seconds:.0f} s late"
+
+
+def held_by(name: str) -> str:
+    return f"{name} holds the seat: take asks for it"
+
+
+def holder(name: str) -> str:
+    """Who holds the seat; an empty name is nobody."""
+    return f"{name} holds the seat" if name else "nobody holds the seat: claim takes it"
+
+
+def contested(name: str, taker: str) -> str:
+    return f"{taker} wants the seat: {name} has 60 s to play or to type mine"
+
+
+def not_yours() -> str:
+    return "you do not hold the seat"
+
+
+def not_claimed_here() -> str:
+    return "the seat can be held only in mode claim"
+
+
+def nobody_called(name: str) -> str:
+    return f'nobody called "{_short(name)}" has typed a command of late'
+
+
+def not_silenced(name: str) -> str:
+    return f"{name} is a moderator, who is always heard"
+
+
+def banned(name: str) -> str:
+    return f"{name} is not heard any more: unban {name} takes it back"
+
+
+def not_banned(name: str) -> str:
+    return f'nobody called "{_short(name)}" is banned'
+
+
+def unbanned(name: str) -> str:
+    return f"{_short(name)} is heard again"
+
+
+def timed_out(name: str, seconds: float) -> str:
+    return f"{name} is not heard for {seconds:.0f} s"
 
 
 def no_choice(legal: Hand) -> str:

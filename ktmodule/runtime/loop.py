@@ -27,8 +27,8 @@ class Thought:
     action: Action
 
 
-class Queue:
-    """The inbox: lines and thoughts in the order in which they came."""
+class SharedInbox:
+    """The inbox of all sources: lines and thoughts in the order in which they came."""
 
     def __init__(self) -> None:
         self._items: asyncio.Queue[ChatLine | ChatStatus | Thought] = asyncio.Queue(INBOX_LINES)
@@ -56,7 +56,7 @@ class Queue:
 
 
 class Runtime:
-    """Runs one session until a source ends or somebody quits."""
+    """Runs one session, once, until a source ends or somebody quits."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Runtime:
         self._bots = bots
         self._audiences = audiences
         self._clock = clock
-        self._inbox = Queue()
+        self._inbox = SharedInbox()
         self._fault: asyncio.Future[None]
         self._thoughts: set[asyncio.Task[None]] = set()
         # One thread each: a slow disk delays no thought, and neither delays the event loop.

@@ -7,6 +7,7 @@ from ktmodule.chat.commands import OFFLINE, ChatStatus, Viewer
 from ktmodule.hearts.cards import Card
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView
+from ktmodule.session.deciding import VoteView
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.state import Kept
 
@@ -17,7 +18,7 @@ class Scene:
 
     thinking: the opponent that is choosing now, if any. plan: cards to be played at their turn.
     chat: where commands come from. retry_at: when it tries to connect again, on the session's
-    clock; None if no attempt is due.
+    clock; None if no attempt is due. vote: the one that is open. holder: who alone may play.
     """
 
     module_number: int
@@ -29,6 +30,9 @@ class Scene:
     thinking: Seat | None = None
     chat: ChatStatus = OFFLINE
     retry_at: float | None = None
+    vote: VoteView | None = None
+    paused: bool = False
+    holder: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,7 @@ class Outcome(Enum):
     """What came of a command."""
 
     ACCEPTED = "accepted"
+    COUNTED = "counted"
     REFUSED = "refused"
     ANSWERED = "answered"
 

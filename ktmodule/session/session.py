@@ -1,6 +1,6 @@
 """The session: lines and thoughts go in, effects come out. No clock of its own, no I/O."""
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import assert_never
 
 from ktmodule.chat import replies
@@ -9,100 +9,126 @@ from ktmodule.chat.cleaning import clean
 from ktmodule.chat.commands import (
     OFFLINE,
     Ask,
+    Assign,
+    Ban,
     Cancel,
     ChatLine,
     ChatStatus,
     Command,
+    ForcePlay,
     Help,
+    Hold,
+    Link,
     New,
     Pass,
     PassPick,
-    Pick,
     Play,
     PlayPick,
     Quit,
     Role,
+    SetDelay,
+    SetMode,
+    Steer,
+    Steering,
+    Timeout,
     Topic,
-    Viewer,
+    Unban,
 )
 from ktmodule.chat.parser import parse
-from ktmodule.hearts.actions import Action, IllegalAction, PassCards, PlayCard
-from ktmodule.hearts.cards import Card, by_height
-from ktmodule.hearts.events import CardPlayed, RoundScored, TrickTaken
+from ktmodule.hearts.actions import Action, IllegalAction
 from ktmodule.hearts.rules import HouseRules
-from ktmodule.hearts.seats import HUMAN, OPPONENTS, Seat
-from ktmodule.hearts.views import SeatView, seat_view
-from ktmodule.session.effects import Effect, Outcome, Position, Save, Say, Scene, Show, Stop, Think
-from ktmodule.session.module import MatchLost, Module, ModuleDealt, ModuleEvent, ModuleSolved
-from ktmodule.session.state import Kept, restore
+from ktmodule.session.crowd import Crowd
+from ktmodule.session.deciding import DecisionSettings
+from ktmodule.session.effects import Effect, Outcome, Position, Save, Say, Scene, Show, Stop
+from ktmodule.session.game import Game, Pace
+from ktmodule.session.human_seat import HumanSeat, Reply
+from ktmodule.session.module import Module
+from ktmodule.session.state import Banned, Kept, restore
 
+ModeratorCommand = (
+    New | Quit | Steer | Assign | SetMode | SetDelay | ForcePlay | Ban | Unban | Timeout
+)
 
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """Pauses before the next card that nobody has to type, in seconds, 0 or more.
+ALONE = DecisionSettings()
+"""One player, who sees the table at once."""
 
-    card: after a card. trick: after a trick was taken. round: after a round was scored.
-    """
-
-    card: float = 0.0
-    trick: float = 0.0
-    round: float = 0.0
-
-
-Reply = tuple[Outcome, str]
-"""What came of a command, and the answer; empty where what is shown says enough."""
+_NEEDS: dict[type[Command], tuple[str, Role]] = {
+    New: ("new", Role.MODERATOR),
+    Steer: ("this command", Role.MODERATOR),
+    Assign: ("assign", Role.MODERATOR),
+    SetMode: ("mode", Role.MODERATOR),
+    ForcePlay: ("forceplay", Role.MODERATOR),
+    Ban: ("ban", Role.MODERATOR),
+    Unban: ("unban", Role.MODERATOR),
+    Timeout: ("timeout", Role.MODERATOR),
+    SetDelay: ("delay", Role.BROADCASTER),
+    Quit: ("quit", Role.BROADCASTER),
+}
 
 
 class Session:
-    """One module being played.
+    """One module being played by whoever types.
 
-    Whoever drives it calls `receive`, `thought` and `tick` one at a time, each with the current
-    time in seconds on any clock that never goes back, and performs `effects()` after each.
+    Whoever drives it calls `receive`, `connected`, `thought` and `tick` one at a time, each with
+    the current time in seconds on any clock that never goes back, and performs `effects()` after
+    each.
     """
 
-    def __init__(self, module: Module, rules: HouseRules, pace: Pace, manual_url: str) -> None:
-        """A session for a module that was just dealt; `rules` hold for the matches to come.
-
-        manual_url: where the manual is to be read, empty if nowhere.
-        """
-        self._module = module
-        self._rules = rules
-        self._pace = pace
+    def __init__(
+        self,
+        game: Game,
+        settings: DecisionSettings,
+        manual_url: str = "",
+        banned: tuple[Banned, ...] = (),
+    ) -> None:
+        """manual_url: where the manual is to be read, empty if nowhere."""
+        self._game = game
         self._manual_url = manual_url
-        self._actions: tuple[Action, ...] = ()
-        self._plan: tuple[Card, ...] = ()
-        self._planner: Viewer | None = None
-        self._asked: Position | None = None
-        self._thought: Action | None = None
-        self._due = 0.0
-        self._dirty = False
-        self._changed = False
+        self._crowd = Crowd(banned)
+        self._seat = HumanSeat(game, self._crowd, settings)
         self._chat = OFFLINE
         self._retry_at: float | None = None
-        self._events: list[ModuleEvent] = []
-        self._outbox: list[Effect] = []
+        self._paused_at: float | None = None
+        self._now = 0.0
+        self._changed = False
         self._stopping = False
+        self._answers: list[Say] = []
 
     @classmethod
     def begin(
-        cls, seed: int, rules: HouseRules, pace: Pace, now: float, manual_url: str = ""
+        cls,
+        seed: int,
+        rules: HouseRules,
+        pace: Pace,
+        now: float,
+        settings: DecisionSettings = ALONE,
+        manual_url: str = "",
     ) -> "Session":
         """A session with the first module of a run, which its seed decides (R2)."""
-        module = Module.deal(seed, 1, 1, rules)
-        session = cls(module, rules, pace, manual_url)
-        session._happened((ModuleDealt(1), module.opening()), now)
+        game = Game(Module.deal(seed, 1, 1, rules), rules, pace)
+        session = cls(game, settings, manual_url)
+        game.deal(now)
         session._go_on(now)
         return session
 
     @classmethod
     def resume(
-        cls, kept: Kept, rules: HouseRules, pace: Pace, now: float, manual_url: str = ""
+        cls,
+        kept: Kept,
+        rules: HouseRules,
+        pace: Pace,
+        now: float,
+        settings: DecisionSettings = ALONE,
+        manual_url: str = "",
     ) -> "Session":
-        """A session that goes on where it was kept. Raises ImpossibleState."""
-        session = cls(restore(kept), rules, pace, manual_url)
-        session._actions = kept.actions
-        session._plan = kept.plan
-        session._due = now + pace.card
+        """A session that goes on where it was kept; an open vote begins anew.
+
+        Raises ImpossibleState.
+        """
+        game = Game(restore(kept), rules, pace, kept.actions)
+        session = cls(game, settings, manual_url, kept.banned)
+        session._seat.plan = kept.plan
+        game.go_on(now)
         session._changed = True
         session._go_on(now)
         return session
@@ -110,257 +136,244 @@ class Session:
     @property
     def deadline(self) -> float | None:
         """When `tick` has something to do, or None while only a line or a thought can help."""
-        return self._due if self._moves_itself else None
+        if self._paused_at is not None:
+            return None
+        times = (self._game.due if self._moves_itself else None, self._seat.deadline)
+        return min((when for when in times if when is not None), default=None)
 
     @property
     def idle(self) -> bool:
-        """Whether nothing more happens until somebody types."""
-        return self._asked is None and not self._moves_itself
+        """Whether nothing more happens at the table until somebody types."""
+        return self._game.thinking is None and not self._moves_itself
+
+    @property
+    def _moves_itself(self) -> bool:
+        """Whether a card is ready that nobody has to type."""
+        return self._game.has_thought or self._seat.planned
 
     @property
     def scene(self) -> Scene:
         """All that may be shown now."""
-        module = self._module
+        module = self._game.module
+        holder = self._seat.holder(self._now)
         return Scene(
             module_number=module.number,
             match_number=module.match_number,
             strikes=module.strikes,
             solved=module.solved,
-            view=self._view(),
-            plan=self._plan,
-            thinking=self._asked.seat if self._asked else None,
+            view=self._game.view,
+            plan=self._seat.plan,
+            thinking=self._game.thinking,
             chat=self._chat,
             retry_at=self._retry_at,
+            vote=self._seat.vote(self._now),
+            paused=self._paused_at is not None,
+            holder="" if holder is None else holder.name,
         )
 
     def effects(self) -> tuple[Effect, ...]:
         """What is to be done outside, in this order; each effect is given out once."""
+        events, thinks = self._game.drain()
+        seat, crowd = self._seat, self._crowd
+        kept = bool(events) or seat.dirty or crowd.dirty
         drained: list[Effect] = []
-        if self._dirty:
+        if kept:
             drained.append(Save(self._kept()))
-        if self._dirty or self._changed:
-            drained.append(Show(self.scene, tuple(self._events)))
-        drained.extend(self._outbox)
+        if kept or seat.changed or self._changed:
+            drained.append(Show(self.scene, events))
+        drained.extend(thinks)
+        drained.extend(seat.answers)
+        drained.extend(self._answers)
         if self._stopping:
             drained.append(Stop())
-        self._dirty = self._changed = False
-        self._events.clear()
-        self._outbox.clear()
+        self._changed = seat.changed = seat.dirty = crowd.dirty = False
+        seat.answers.clear()
+        self._answers.clear()
         return tuple(drained)
 
     def receive(self, line: ChatLine, now: float) -> None:
         """Take one line; chatter passes without effect, everything else is answered."""
+        self._now = now
+        self._seat.renew(now)
         try:
             command = parse(line.text, line.addressed)
-            if command is None:
+            if command is None or not self._crowd.admits(line.viewer, now):
                 return
-            outcome, text = self._obey(command, line.viewer, now)
+            reply = self._obey(command, line, now)
         except BadCommand as bad:
-            outcome, text = Outcome.REFUSED, replies.unreadable(bad, self._view())
+            if not self._crowd.admits(line.viewer, now):
+                return
+            reply = Outcome.REFUSED, replies.unreadable(bad, self._game.view)
         except IllegalAction as refused:
-            outcome, text = Outcome.REFUSED, replies.illegal(refused, self._view())
-        self._outbox.append(Say(line.viewer, " ".join(clean(line.text)), outcome, text))
+            reply = Outcome.REFUSED, replies.illegal(refused, self._game.view)
+        self._go_on(now)
+        if reply is not None:
+            self._answers.append(Say(line.viewer, " ".join(clean(line.text)), *reply))
 
     def connected(self, status: ChatStatus, now: float) -> None:
-        """Take how the chat is connected now."""
+        """Take how the chat is connected now; vote clocks stand still while it is not."""
+        self._now = now
         self._chat = status
         self._retry_at = None if status.retry_in is None else now + status.retry_in
         self._changed = True
+        self._set_clock(now)
+        self._go_on(now)
 
     def thought(self, position: Position, action: Action, now: float) -> None:
         """Take an opponent's choice; one about a position that has passed is dropped."""
-        if position == self._asked:
-            self._thought = action
-            self._go_on(now)
+        self._game.thought(position, action)
+        self._go_on(now)
 
     def tick(self, now: float) -> None:
         """Do what is due."""
         self._go_on(now)
 
-    def _obey(self, command: Command, viewer: Viewer, now: float) -> Reply:
+    def _obey(self, command: Command, line: ChatLine, now: float) -> Reply:
         """Do what is asked. Raises IllegalAction; nothing has changed then."""
+        viewer = line.viewer
+        name, role = _NEEDS.get(type(command), ("", Role.VIEWER))
+        if viewer.role < role:
+            return Outcome.REFUSED, replies.not_allowed(name, role)
         match command:
-            case Play() | PlayPick() | Pass() | PassPick() | Cancel() if self._module.solved:
+            case Play() | PlayPick() | Pass() | PassPick() | Cancel() if self._game.module.solved:
                 return Outcome.REFUSED, replies.solved()
-            case Play(cards):
-                return self._play(cards, viewer, now)
-            case PlayPick(pick):
-                return self._play_pick(pick, now)
-            case Pass(cards):
-                return self._human_act(PassCards(HUMAN, cards), now)
-            case PassPick(pick):
-                return self._pass_pick(pick, now)
+            case Play() | PlayPick() | Pass() | PassPick() if self._paused_at is not None:
+                return Outcome.REFUSED, replies.paused()
+            case Play() | PlayPick() | Pass() | PassPick():
+                return self._seat.take(command, line, now)
             case Cancel():
-                forgotten = self._plan
-                self._set_plan((), None)
-                return Outcome.ACCEPTED, replies.plan_cancelled(forgotten)
+                return self._seat.cancel()
             case Ask(Topic.MANUAL) if self._manual_url:
                 return Outcome.ANSWERED, replies.manual_at(self._manual_url)
             case Ask(topic):
-                return Outcome.ANSWERED, replies.answer(topic, self._view(), self._status())
+                return Outcome.ANSWERED, replies.answer(topic, self._game.view, self._status())
             case Help(word):
                 return Outcome.ANSWERED, replies.help_for(word)
+            case Hold(what):
+                return self._seat.hold(what, viewer, now)
+            case _:
+                return self._moderate(command, now)
+
+    def _moderate(
+        self,
+        command: ModeratorCommand,
+        now: float,
+    ) -> Reply:
+        match command:
             case New(confirmed):
-                return self._new(confirmed, viewer, now)
+                return self._new(confirmed, now)
             case Quit():
-                return self._quit(viewer)
+                self._stopping = True
+                return Outcome.ACCEPTED, ""
+            case Steer(what):
+                return self._steer(what, now)
+            case Assign(name):
+                return self._assign(name, now)
+            case SetMode(mode):
+                return self._seat.set_mode(mode)
+            case SetDelay(seconds):
+                self._seat.settings = replace(self._seat.settings, stream_delay=seconds)
+                return Outcome.ACCEPTED, replies.delay_set(seconds)
+            case ForcePlay(cards):
+                return self._seat.force(cards, now)
+            case Ban(name):
+                return self._ban(name)
+            case Unban(name):
+                return self._unban(name)
+            case Timeout(name, seconds):
+                return self._timeout(name, seconds, now)
             case unknown:
                 assert_never(unknown)
 
-    def _play(self, cards: tuple[Card, ...], viewer: Viewer, now: float) -> Reply:
-        first, *rest = cards
-        hand = self._view().hand
-        if rest and (absent := tuple(card for card in cards if card not in hand)):
-            return Outcome.REFUSED, replies.plan_not_held(absent, self._view())
-        if len(set(cards)) < len(cards):
-            return Outcome.REFUSED, replies.planned_twice(cards)
-        return self._human_act(PlayCard(HUMAN, first), now, tuple(rest), viewer)
-
-    def _play_pick(self, pick: Pick, now: float) -> Reply:
-        view = self._view()
-        if not view.legal:
-            # There is no card to choose, and the rules know why.
-            return self._human_act(PlayCard(HUMAN, view.hand[0]), now)
-        if pick is Pick.ONLY and len(view.legal) > 1:
-            return Outcome.REFUSED, replies.no_choice(view.legal)
-        choose = max if pick is Pick.HIGH else min
-        return self._human_act(PlayCard(HUMAN, choose(view.legal, key=by_height)), now)
-
-    def _pass_pick(self, pick: Pick, now: float) -> Reply:
-        cards = sorted(self._view().hand, key=by_height, reverse=pick is Pick.HIGH)
-        return self._human_act(PassCards(HUMAN, tuple(cards[:3])), now)
-
-    def _human_act(
-        self,
-        action: Action,
-        now: float,
-        plan: tuple[Card, ...] = (),
-        planner: Viewer | None = None,
-    ) -> Reply:
-        self._act(action, now)
-        self._set_plan(plan, planner)
-        self._go_on(now)
-        return Outcome.ACCEPTED, replies.planned(self._plan) if self._plan else ""
-
-    def _set_plan(self, plan: tuple[Card, ...], planner: Viewer | None) -> None:
-        if plan != self._plan:
-            self._dirty = True
-        self._plan = plan
-        self._planner = planner
-
-    def _new(self, confirmed: bool, viewer: Viewer, now: float) -> Reply:
-        if viewer.role < Role.MODERATOR:
-            return Outcome.REFUSED, replies.not_allowed("new")
-        if not self._module.solved and not confirmed:
+    def _new(self, confirmed: bool, now: float) -> Reply:
+        if not self._game.module.solved and not confirmed:
             return Outcome.REFUSED, replies.not_solved()
-        number = self._module.number + 1
-        self._module = Module.deal(self._module.seed, number, 1, self._rules)
-        self._actions = ()
-        self._set_plan((), None)
-        self._happened((ModuleDealt(number), self._module.opening()), now)
-        self._go_on(now)
+        self._seat.set_plan((), None)
+        self._game.deal_next(now)
         return Outcome.ACCEPTED, ""
 
-    def _quit(self, viewer: Viewer) -> Reply:
-        if viewer.role < Role.BROADCASTER:
-            return Outcome.REFUSED, replies.not_allowed("quit")
-        self._stopping = True
-        return Outcome.ACCEPTED, ""
+    def _steer(self, what: Steering, now: float) -> Reply:
+        self._changed = True
+        match what:
+            case Steering.SKIP:
+                return self._seat.skip(now)
+            case Steering.PAUSE:
+                self._paused_at = now if self._paused_at is None else self._paused_at
+                self._set_clock(now)
+                return Outcome.ACCEPTED, replies.paused()
+            case Steering.RESUME:
+                if self._paused_at is not None:
+                    self._game.due += now - self._paused_at
+                self._paused_at = None
+                self._set_clock(now)
+                return Outcome.ACCEPTED, replies.resumed()
+            case unknown:
+                assert_never(unknown)
 
-    def _act(self, action: Action, now: float) -> None:
-        match_number = self._module.match_number
-        self._module, events = self._module.act(action, self._rules)
-        same_match = self._module.match_number == match_number
-        self._actions = (*self._actions, action) if same_match else ()
-        self._happened(events, now)
+    def _assign(self, name: str, now: float) -> Reply:
+        viewer = self._crowd.find(name)
+        if viewer is None:
+            return Outcome.REFUSED, replies.nobody_called(name)
+        return self._seat.assign(viewer, now)
 
-    def _happened(self, events: tuple[ModuleEvent, ...], now: float) -> None:
-        self._dirty = True
-        self._events.extend(events)
-        pauses = (self._pause_after(event) for event in events)
-        self._due = now + max(pauses, default=0.0)
+    def _ban(self, name: str) -> Reply:
+        viewer = self._crowd.find(name)
+        if viewer is None:
+            return Outcome.REFUSED, replies.nobody_called(name)
+        if viewer.role >= Role.MODERATOR:
+            return Outcome.REFUSED, replies.not_silenced(viewer.name)
+        self._crowd.ban(viewer)
+        self._seat.withdraw(viewer.identity)
+        return Outcome.ACCEPTED, replies.banned(viewer.name)
 
-    def _pause_after(self, event: ModuleEvent) -> float:
-        match event:
-            case CardPlayed():
-                return self._pace.card
-            case TrickTaken():
-                return self._pace.trick
-            case RoundScored() | MatchLost() | ModuleSolved():
-                return self._pace.round
-            case _:
-                return 0.0
+    def _unban(self, name: str) -> Reply:
+        if not self._crowd.unban(name):
+            return Outcome.REFUSED, replies.not_banned(name)
+        return Outcome.ACCEPTED, replies.unbanned(name)
 
-    @property
-    def _moves_itself(self) -> bool:
-        """Whether a card is ready that nobody has to type."""
-        planned = bool(self._plan) and self._module.match.round.turn is HUMAN
-        return self._thought is not None or (planned and not self._module.solved)
+    def _timeout(self, name: str, seconds: float, now: float) -> Reply:
+        viewer = self._crowd.find(name)
+        if viewer is None:
+            return Outcome.REFUSED, replies.nobody_called(name)
+        if viewer.role >= Role.MODERATOR:
+            return Outcome.REFUSED, replies.not_silenced(viewer.name)
+        self._crowd.mute(viewer, now + seconds)
+        self._seat.withdraw(viewer.identity)
+        return Outcome.ACCEPTED, replies.timed_out(viewer.name, seconds)
+
+    def _set_clock(self, now: float) -> None:
+        """Vote clocks run only while viewers can be heard and the game goes on."""
+        heard = self._chat.link in (Link.OFFLINE, Link.CONNECTED)
+        self._seat.set_clock(heard and self._paused_at is None, now)
 
     def _go_on(self, now: float) -> None:
-        """Play all that is due, then ask the opponent that is next, if one is."""
-        while self._moves_itself and now >= self._due:
-            if self._thought is not None:
-                self._act(self._thought, now)
-            else:
-                self._follow_plan(now)
-            self._ask_next()
-        self._ask_next()
+        """Do all that is due."""
+        self._now = now
+        self._seat.renew(now)
+        while self._paused_at is None and self._step(now):
+            self._seat.renew(now)
 
-    def _follow_plan(self, now: float) -> None:
-        card, *rest = self._plan
-        forgotten, planner = self._plan, self._planner
-        try:
-            self._act(PlayCard(HUMAN, card), now)
-        except IllegalAction as refused:
-            self._set_plan((), None)
-            reason = replies.illegal(refused, self._view())
-            text = replies.plan_broken(reason, forgotten)
-            self._outbox.append(Say(planner, f"play {card}", Outcome.REFUSED, text))
-        else:
-            self._set_plan(tuple(rest), planner)
-
-    def _ask_next(self) -> None:
-        seat = self._opponent_to_act()
-        position = None if seat is None else self._position(seat)
-        if position == self._asked:
-            return
-        self._asked = position
-        self._thought = None
-        if position is not None:
-            view = seat_view(self._module.match, position.seat)
-            self._outbox.append(Think(position, view))
-
-    def _position(self, seat: Seat) -> Position:
-        match = self._module.match
-        # A pass is chosen blind, so it must not depend on who else has chosen already.
-        step = 0 if match.round.passing else 1 + match.round.played
-        return Position(match.seed, match.round.number, step, seat)
-
-    def _opponent_to_act(self) -> Seat | None:
-        playing = self._module.match.round
-        if self._module.solved:
-            return None
-        if playing.passing:
-            return next((seat for seat in OPPONENTS if playing.passes[seat] is None), None)
-        return None if playing.turn is HUMAN else playing.turn
-
-    def _view(self) -> SeatView:
-        return seat_view(self._module.match, HUMAN)
+    def _step(self, now: float) -> bool:
+        """Do one thing that is due; False if nothing is."""
+        if self._game.has_thought and now >= self._game.due:
+            self._game.play_thought(now)
+            return True
+        return self._seat.step(now)
 
     def _status(self) -> str:
-        module = self._module
+        module = self._game.module
         return replies.module_status(
             module.number, module.solved, module.strikes, module.match_number
         )
 
     def _kept(self) -> Kept:
-        module = self._module
+        module = self._game.module
         return Kept(
             seed=module.seed,
             module_number=module.number,
             match_number=module.match_number,
             rules=module.match.rules,
-            actions=self._actions,
-            plan=self._plan,
+            actions=self._game.actions,
+            plan=self._seat.plan,
+            banned=self._crowd.banned,
         )

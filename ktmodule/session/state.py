@@ -13,6 +13,14 @@ class ImpossibleState(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Banned:
+    """A viewer who is not heard; `name` is what to type after `unban`."""
+
+    identity: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """What is kept of a session.
 
@@ -27,6 +35,7 @@ class Kept:
     rules: HouseRules
     actions: tuple[Action, ...] = ()
     plan: tuple[Card, ...] = ()
+    banned: tuple[Banned, ...] = ()
 
 
 def restore(kept: Kept) -> Module:

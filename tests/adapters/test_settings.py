@@ -12,7 +12,7 @@ from ktmodule.adapters.shipped import shipped
 from ktmodule.bots.bot import LEVELS
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, Bonus, Goal, Permission
 from ktmodule.hearts.seats import Direction
-from ktmodule.session.session import Pace
+from ktmodule.session.game import Pace
 
 SHIPPED = shipped("config.yaml")
 

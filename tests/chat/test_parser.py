@@ -13,12 +13,19 @@ from hypothesis import strategies as st
 
 from ktmodule.chat.bad_command import BadCommand, Problem
 from ktmodule.chat.commands import (
+    MARKED,
     VERBS,
     WORDS,
     Ask,
+    Assign,
+    Ban,
     Cancel,
     Command,
+    ForcePlay,
     Help,
+    Hold,
+    Holding,
+    Mode,
     New,
     Pass,
     PassPick,
@@ -26,7 +33,13 @@ from ktmodule.chat.commands import (
     Play,
     PlayPick,
     Quit,
+    SetDelay,
+    SetMode,
+    Steer,
+    Steering,
+    Timeout,
     Topic,
+    Unban,
 )
 from ktmodule.chat.parser import MAX_LENGTH, parse
 from tests.chat import wide
@@ -62,6 +75,25 @@ COMMANDS: list[tuple[str, Command]] = [
     ("manual", Ask(Topic.MANUAL)),
     ("help", Help()),
     *((f"help {word}", Help(verb)) for word, verb in WORDS.items()),
+    ("claim", Hold(Holding.CLAIM)),
+    ("unclaim", Hold(Holding.UNCLAIM)),
+    ("mine", Hold(Holding.MINE)),
+    ("take", Hold(Holding.TAKE)),
+    ("player", Hold(Holding.PLAYER)),
+    ("mode first", SetMode(Mode.FIRST)),
+    ("mode vote", SetMode(Mode.VOTE)),
+    ("mode claim", SetMode(Mode.CLAIM)),
+    ("mode auto", SetMode(Mode.AUTO)),
+    ("delay 8", SetDelay(8.0)),
+    ("pause", Steer(Steering.PAUSE)),
+    ("resume", Steer(Steering.RESUME)),
+    ("skip", Steer(Steering.SKIP)),
+    ("assign @bob", Assign("bob")),
+    ("forceplay 2C", ForcePlay(cards("2C"))),
+    ("forceplay 2C KH QS", ForcePlay(cards("2C KH QS"))),
+    ("ban bob", Ban("bob")),
+    ("unban bob", Unban("bob")),
+    ("timeout bob 30", Timeout("bob", 30.0)),
     ("new", New(confirmed=False)),
     ("new confirm", New(confirmed=True)),
     ("quit", Quit()),
@@ -99,13 +131,17 @@ def test_every_command_is_read_with_every_front_in_every_form(
 ) -> None:
     for text, command in COMMANDS:
         line = FORMS[form](front + text)
-        assert parse(line, addressed) == command, line
+        marked = addressed or "!" in front or text.split()[0] not in MARKED
+        assert parse(line, addressed) == (command if marked else None), line
 
 
 def test_the_words_are_those_of_the_issue() -> None:
     asks = "hand legal moves table trick score last rules status help manual"
     plays = "play p press select throw lead discard"
-    assert set(WORDS) == set(f"{plays} pass give {asks} new quit cancel".split())
+    crowd = "claim unclaim mine take player mode delay pause resume skip assign forceplay"
+    bans = "ban unban timeout"
+    words = f"{plays} pass give {asks} new quit cancel {crowd} {bans}"
+    assert set(WORDS) == set(words.split())
     assert set(WORDS) <= {text.split()[0] for text, _ in COMMANDS}
 
 
@@ -163,9 +199,9 @@ def test_chatter_is_none(line: str) -> None:
     ("line", "problem"),
     [
         ("!play it cool man", Problem.UNKNOWN_CARD),
-        ("!play", Problem.NO_CARDS),
-        ("!pass", Problem.NO_CARDS),
-        ("!play and the", Problem.NO_CARDS),
+        ("!play", Problem.INCOMPLETE),
+        ("!pass", Problem.INCOMPLETE),
+        ("!play and the", Problem.INCOMPLETE),
         ("!play king", Problem.RANK_WITHOUT_SUIT),
         ("!play hearts", Problem.SUIT_WITHOUT_RANK),
         ("!pass only", Problem.EXTRA_WORDS),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ktmodule.chat import replies
 from ktmodule.chat.bad_command import BadCommand
-from ktmodule.chat.commands import VERBS, WORDS, Topic
+from ktmodule.chat.commands import VERBS, WORDS, Role, Topic
 from ktmodule.chat.parser import parse
 from ktmodule.hearts.actions import Action, IllegalAction, Reason
 from ktmodule.hearts.cards import PACK
@@ -185,7 +185,7 @@ def everything_said_of(view: SeatView, bad: list[BadCommand], status: str) -> li
         replies.plan_cancelled(some),
         replies.solved(),
         replies.not_solved(),
-        replies.not_allowed("new"),
+        replies.not_allowed("new", Role.MODERATOR),
     ]
 
 

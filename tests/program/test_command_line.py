@@ -1,6 +1,7 @@
 """Arguments, settings and states that cannot be used: one clear message and an exit status."""
 
 import json
+import random
 import shutil
 import sqlite3
 import sys
@@ -11,6 +12,9 @@ from pathlib import Path
 import pytest
 
 from ktmodule.adapters.listening import listen
+from ktmodule.adapters.store import SqliteStore
+from ktmodule.hearts.actions import PlayCard
+from ktmodule.runtime.ports import StoreError
 from tests.program.running import COMMAND, LIMIT, run, started
 
 
@@ -190,15 +194,20 @@ def test_a_state_below_a_file_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the limit is POSIX's")
 def test_a_file_that_may_not_grow_ends_the_program_with_a_message(tmp_path: Path) -> None:
-    limited = ("/bin/sh", "-c", 'ulimit -f 400; exec "$@"', "sh", *COMMAND)
+    limited = ("/bin/sh", "-c", 'ulimit -f 60; exec "$@"', "sh", *COMMAND)
     state = tmp_path / "state.sqlite3"
-    typed = "pass high\n" + "play low\n" * 200
+    typed = "pass high\nplay low\n" * 300
     done = run("--seed", "5", "--state", state, typed=typed, command=limited)
     assert done.status == 1
     assert str(state) in done.errors
     assert "Traceback" not in done.errors
-    last_seen = next(line for line in reversed(done.lines) if line.startswith("Your turn"))
-    assert run("--state", state).lines[-1] == last_seen
+    store = SqliteStore.open(state)
+    kept = store.load()
+    store.close()
+    assert kept is not None
+    text = done.output.decode().rpartition("is lost with")[2]
+    shown = [line for line in text.splitlines() if " plays " in line or "You play " in line]
+    assert len(shown) == sum(isinstance(action, PlayCard) for action in kept.actions) > 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the shell is POSIX's")
@@ -209,3 +218,66 @@ def test_a_program_started_without_input_or_output_ends_cleanly(
     shell = ("/bin/sh", "-c", f'exec "$@" {closed}', "sh", *COMMAND)
     done = run("--state", tmp_path / "state.sqlite3", command=shell)
     assert (done.status, done.errors) == (0, "")
+
+
+def test_a_state_damaged_after_a_kill_is_set_aside_as_it_was_found(tmp_path: Path) -> None:
+    state = tmp_path / "state.sqlite3"
+    run("--seed", "5", "--state", state, typed="pass high\n" + "play low\n" * 30)
+    journal = state.with_name("state.sqlite3-journal")
+    damaged = b"X" * 24 + state.read_bytes()[24:]
+    state.write_bytes(damaged)
+    journal.write_bytes(b"half a journal" * 100)
+    done = run("--state", state)
+    assert "is damaged" in done.errors
+    assert (tmp_path / "state.sqlite3.damaged-1").read_bytes() == damaged
+    assert (tmp_path / "state.sqlite3.damaged-1-journal").read_bytes().startswith(b"half a")
+    assert done.lines[0].startswith("Module 1 is dealt")
+
+
+def test_whatever_byte_is_damaged_the_program_says_so_or_goes_on_with_all_its_cards(
+    tmp_path: Path, thorough: bool
+) -> None:
+    whole = tmp_path / "whole.sqlite3"
+    run("--seed", "5", "--state", whole, typed="pass high\n" + "play low\n" * 12)
+    content, expected = whole.read_bytes(), run("--state", whole).lines
+    dice = random.Random(7)
+    for _ in range(300 if thorough else 40):
+        state = tmp_path / "state.sqlite3"
+        place = dice.randrange(len(content))
+        state.write_bytes(content[:place] + dice.randbytes(1) + content[place + 1 :])
+        try:
+            store = SqliteStore.open(state)
+            kept = store.load()
+            store.close()
+        except StoreError:
+            continue
+        assert kept is not None
+        assert len(kept.actions) > 20
+    assert expected[0].startswith("Module 1 goes on")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions are POSIX's")
+def test_a_state_that_may_not_be_written_is_named(tmp_path: Path) -> None:
+    state = tmp_path / "state.sqlite3"
+    run("--seed", "5", "--state", state)
+    state.chmod(0o400)
+    setpriv = shutil.which("setpriv")
+    without = (setpriv, "--bounding-set", "-dac_override") if setpriv else ()
+    done = run("--state", state, command=(*without, *COMMAND))
+    assert done.status == 1
+    assert f"{state}: may not be read and written" in done.errors
+    assert "is not a file" in run("--state", tmp_path).errors
+
+
+def test_a_module_that_is_given_up_for_a_new_one_is_named(tmp_path: Path) -> None:
+    state = tmp_path / "state.sqlite3"
+    assert run("--seed", "5", "--state", state).errors == ""
+    assert "is given up for a new one" in run("--fresh", "--state", state).errors
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_an_output_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    shell = ("/bin/sh", "-c", 'exec "$@" >/dev/full', "sh", *COMMAND)
+    done = run("--state", tmp_path / "state.sqlite3", command=shell)
+    assert done.status == 1
+    assert "the output cannot be written" in done.errors

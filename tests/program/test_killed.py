@@ -25,7 +25,10 @@ def test_a_match_killed_at_random_moments_ends_like_an_unbroken_one(
     state = tmp_path / "state.sqlite3"
     seed: tuple[str, ...] = ("--seed", SEED)
     spread = 2 * len(lines) // kills
+    plays = plays_in(unbroken)
+    kept: tuple[Action, ...] = ()
     for kill in range(1, kills + 1):
+        begun = len(plays_in(kept))
         with started(*config, "--state", state, *seed) as child:
             seen = play(child, moments.randrange(1, spread))
             # Also in the middle of what comes next, not only behind a line.
@@ -35,7 +38,9 @@ def test_a_match_killed_at_random_moments_ends_like_an_unbroken_one(
         seed = ()
         kept = actions_in(state)
         assert kept == unbroken[: len(kept)], f"after kill {kill}"
-        assert plays_shown(seen) <= plays_kept(kept), f"shown but not kept at kill {kill}"
+        shown = plays_shown(seen)
+        assert shown == plays[begun : begun + len(shown)], f"shown after kill {kill - 1}"
+        assert begun + len(shown) <= len(plays_in(kept)), f"shown but not kept at kill {kill}"
     with started(*config, "--state", state) as child:
         play(child)
     assert actions_in(state) == unbroken
@@ -60,15 +65,15 @@ def actions_in(state: Path) -> tuple[Action, ...]:
     return kept.actions if kept else ()
 
 
-def plays_shown(lines: list[str]) -> set[str]:
-    return {line for line in lines if " plays " in line or line.startswith("You play ")}
+def plays_shown(lines: list[str]) -> list[str]:
+    return [line for line in lines if " plays " in line or line.startswith("You play ")]
 
 
-def plays_kept(actions: tuple[Action, ...]) -> set[str]:
-    return {
+def plays_in(actions: tuple[Action, ...]) -> list[str]:
+    return [
         f"You play {action.card}."
         if action.seat is HUMAN
         else f"{action.seat.word} plays {action.card}."
         for action in actions
         if isinstance(action, PlayCard)
-    }
+    ]

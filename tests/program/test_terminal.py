@@ -36,6 +36,11 @@ class Screen:
     def keys(self, text: str) -> None:
         os.write(self._descriptor, text.encode())
 
+    def echoes(self) -> bool:
+        """Whether the terminal shows what is typed, as a shell needs it."""
+        local = termios.tcgetattr(self._descriptor)[3]
+        return bool(local & termios.ECHO and local & termios.ICANON)
+
     def wait_for(self, text: str, times: int = 1) -> None:
         """Reads until the text has been written so often."""
         until = time.monotonic() + 30
@@ -139,6 +144,26 @@ def test_ctrl_c_leaves_with_its_own_status_and_no_traceback(tmp_path: Path, how:
             screen.process.send_signal(signal.SIGINT)
         assert screen.process.wait(LIMIT) == 130
         assert "Traceback" not in screen.raw
+
+
+@pytest.mark.parametrize("signum", [signal.SIGTERM, signal.SIGHUP])
+def test_a_program_that_is_ended_leaves_the_terminal_as_it_was(
+    tmp_path: Path, signum: signal.Signals
+) -> None:
+    with terminal(tmp_path, "--fast") as screen:
+        screen.wait_for("pass >")
+        screen.process.send_signal(signum)
+        assert screen.process.wait(LIMIT) == 128 + signum
+        assert screen.echoes()
+        assert "Traceback" not in screen.raw
+
+
+def test_lines_that_are_pasted_together_are_read_one_by_one(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--fast") as screen:
+        screen.wait_for("pass >")
+        screen.keys("\x1b[200~score\nstatus\x1b[201~\r")
+        screen.wait_for("you 0, West 0, North 0, East 0; to 100")
+        screen.wait_for("module 1 is unsolved, 0 strikes")
 
 
 def test_the_opponents_pause_so_that_one_can_follow(tmp_path: Path) -> None:

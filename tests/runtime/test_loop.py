@@ -17,8 +17,9 @@ from ktmodule.hearts.views import SeatView
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox, StoreError
 from ktmodule.session.effects import Say, Scene
+from ktmodule.session.game import Pace
 from ktmodule.session.module import ModuleEvent
-from ktmodule.session.session import Pace, Session
+from ktmodule.session.session import Session
 from ktmodule.session.state import Kept, restore
 from tests.playing import PLAYER
 

@@ -7,8 +7,9 @@ from ktmodule.hearts.events import RoundDealt
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import Direction
 from ktmodule.session.effects import Save, Show
+from ktmodule.session.game import Pace
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleSolved
-from ktmodule.session.session import Pace, Session
+from ktmodule.session.session import Session
 from tests.playing import Table, new_table, play_match
 
 SHORT = replace(KTHEARTS, target=30)

@@ -12,7 +12,8 @@ from ktmodule.hearts.events import CardPlayed, TrickTaken
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.session.effects import Save, Say, Show, Think
-from ktmodule.session.session import Pace, Session
+from ktmodule.session.game import Pace
+from ktmodule.session.session import Session
 from ktmodule.session.state import ImpossibleState, restore
 from tests.playing import PLAYER, Table, new_table, play_match
 
@@ -268,3 +269,38 @@ def test_how_the_chat_is_connected_is_shown_with_the_time_of_the_next_attempt() 
     table.session.connected(ChatStatus(Link.CONNECTED, "#ann"), 109.0)
     table.session.effects()
     assert table.scene.retry_at is None
+
+
+def test_every_command_has_an_answer_at_every_moment_of_a_round() -> None:
+    pace = Pace(card=1.0, trick=1.0, round=1.0)
+    table = new_table(2, SHORT, pace=pace)
+    table.patient = True
+    lines = ("play low", "play high", "play only", "pass low", "play 2C", "cancel", "legal")
+    empty = 0
+    while table.scene.view.table.round_number == 1:
+        for line in lines:
+            table.types(line)
+            assert len(table.said) <= 1
+        empty += not table.scene.view.hand
+        table.types("pass high" if table.scene.view.must_pass else "play low")
+        if (deadline := table.session.deadline) is not None:
+            table.now = deadline
+            table.session.tick(deadline)
+            table.settle()
+    assert empty, "the hand was never empty while others still played"
+
+
+def test_a_card_that_is_typed_while_a_plan_waits_says_that_the_plan_is_forgotten() -> None:
+    table = planned_table()
+    table.session = Session.resume(table.kept[-1], SHORT, Pace(card=1.0, trick=1.0), table.now)
+    table.patient = True
+    first, second = table.scene.view.legal[:2]
+    table.types(f"play {first} {second}")
+    while not table.scene.view.legal:
+        deadline = table.session.deadline
+        assert deadline is not None
+        table.now = deadline
+        table.session.tick(deadline)
+        table.settle()
+    table.types("play high")
+    assert table.said == [f"plan forgotten: {second}"]

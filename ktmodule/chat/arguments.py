@@ -1,0 +1,188 @@
+"""What stands behind each command word."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from ktmodule.chat.bad_command import BadCommand, Problem
+from ktmodule.chat.card_words import read_cards
+from ktmodule.chat.commands import (
+    WORDS,
+    Ask,
+    Assign,
+    Ban,
+    Cancel,
+    Command,
+    ForcePlay,
+    Help,
+    Hold,
+    Holding,
+    Mode,
+    New,
+    Pass,
+    PassPick,
+    Pick,
+    Play,
+    PlayPick,
+    Quit,
+    SetDelay,
+    SetMode,
+    Steer,
+    Steering,
+    Timeout,
+    Topic,
+    Unban,
+)
+from ktmodule.hearts.cards import Card
+
+MOST_DELAY = 60.0
+"""Seconds that a stream may be late."""
+
+MOST_TIMEOUT = 14 * 24 * 3600.0
+"""Seconds that a viewer may be ignored for; two weeks, as on Twitch. A ban has no end."""
+
+_PICKS = {pick.value: pick for pick in Pick} | {"lowest": Pick.LOW, "highest": Pick.HIGH}
+_MODES = {mode.value: mode for mode in Mode}
+
+Words = Sequence[str]
+
+
+def read_command(verb: str, words: Words, guess: bool) -> Command:
+    """The command `verb`, a key of VERBS, with the words behind it.
+
+    guess: whether to look for near misses, which costs far more than reading.
+    Raises BadCommand.
+    """
+    if reader := _READERS.get(verb):
+        return reader(words, guess)
+    _nothing_more(verb, words)
+    return _PLAIN[verb]
+
+
+def word_of(text: str) -> str:
+    """A word as it is looked up: lower case, without marks around it."""
+    return text.lower().strip("!:,")
+
+
+def near_word(word: str) -> str:
+    """The command word that comes nearest, or nothing."""
+    if len(word) > 20:
+        return ""
+    # Only a person's slip pays for this import.
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, WORDS, n=1)
+    return near[0] if near else ""
+
+
+def _play(words: Words, guess: bool) -> Command:
+    pick = _pick(words)
+    return PlayPick(pick) if pick else Play(_cards("play", words, guess))
+
+
+def _pass(words: Words, guess: bool) -> Command:
+    pick = _pick(words)
+    if pick is Pick.ONLY:
+        _nothing_more("pass", words)
+    return PassPick(pick) if pick else Pass(_cards("pass", words, guess))
+
+
+def _force(words: Words, guess: bool) -> Command:
+    return ForcePlay(_cards("forceplay", words, guess))
+
+
+def _help(words: Words, guess: bool) -> Command:
+    if not words:
+        return Help()
+    word = word_of(words[0])
+    if word not in WORDS:
+        near = near_word(word) if guess else ""
+        raise BadCommand(Problem.UNKNOWN_COMMAND, words[0], nearest=near)
+    _nothing_more("help", words[1:])
+    return Help(WORDS[word])
+
+
+def _new(words: Words, guess: bool) -> Command:
+    confirmed = bool(words) and words[0].lower() == "confirm"
+    _nothing_more("new", words[confirmed:])
+    return New(confirmed)
+
+
+def _mode(words: Words, guess: bool) -> Command:
+    word = _one_word("mode", words)
+    mode = _MODES.get(word.lower())
+    if mode is None:
+        raise BadCommand(Problem.EXTRA_WORDS, word, nearest="mode")
+    return SetMode(mode)
+
+
+def _delay(words: Words, guess: bool) -> Command:
+    return SetDelay(_seconds("delay", _one_word("delay", words), MOST_DELAY))
+
+
+def _timeout(words: Words, guess: bool) -> Command:
+    if len(words) < 2:
+        raise BadCommand(Problem.INCOMPLETE, nearest="timeout")
+    _nothing_more("timeout", words[2:])
+    return Timeout(_name(words[0]), _seconds("timeout", words[1], MOST_TIMEOUT))
+
+
+def _named(verb: str, make: Callable[[str], Command]) -> Callable[[Words, bool], Command]:
+    return lambda words, guess: make(_name(_one_word(verb, words)))
+
+
+def _pick(words: Words) -> Pick | None:
+    return _PICKS.get(words[0].lower()) if len(words) == 1 else None
+
+
+def _cards(verb: str, words: Words, guess: bool) -> tuple[Card, ...]:
+    try:
+        return read_cards(words, guess)
+    except BadCommand as bad:
+        raise BadCommand(bad.problem, bad.text, bad.fits, nearest=verb) from None
+
+
+def _one_word(verb: str, words: Words) -> str:
+    if not words:
+        raise BadCommand(Problem.INCOMPLETE, nearest=verb)
+    _nothing_more(verb, words[1:])
+    return words[0]
+
+
+def _name(word: str) -> str:
+    return word.lstrip("@").rstrip(",:").casefold()
+
+
+def _seconds(verb: str, word: str, most: float) -> float:
+    digits = word.lower().removesuffix("s")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < 9 and int(digits) <= most):
+        raise BadCommand(Problem.EXTRA_WORDS, word, nearest=verb)
+    return float(digits)
+
+
+def _nothing_more(verb: str, words: Words) -> None:
+    if words:
+        raise BadCommand(Problem.EXTRA_WORDS, " ".join(words), nearest=verb)
+
+
+_READERS: Mapping[str, Callable[[Words, bool], Command]] = MappingProxyType(
+    {
+        "play": _play,
+        "pass": _pass,
+        "forceplay": _force,
+        "help": _help,
+        "new": _new,
+        "mode": _mode,
+        "delay": _delay,
+        "timeout": _timeout,
+        "assign": _named("assign", Assign),
+        "ban": _named("ban", Ban),
+        "unban": _named("unban", Unban),
+    }
+)
+
+_PLAIN: Mapping[str, Command] = MappingProxyType(
+    {topic.value: Ask(topic) for topic in Topic}
+    | {what.value: Hold(what) for what in Holding}
+    | {what.value: Steer(what) for what in Steering}
+    | {"cancel": Cancel(), "quit": Quit()}
+)

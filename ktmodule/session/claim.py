@@ -1,0 +1,49 @@
+"""One viewer holds the seat: claimed, given back, contested, or free again after a while."""
+
+from dataclasses import dataclass
+
+from ktmodule.chat.commands import Viewer
+
+IDLE = 60.0
+"""Seconds without an action after which the seat is free again."""
+
+NOTICE = 60.0
+"""Seconds that a holder has to act once somebody wants to take the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Who holds the seat, since when they acted last, and who wants it by when.
+
+    Times are seconds on the session's clock.
+    """
+
+    holder: Viewer | None = None
+    acted: float = 0.0
+    taker: Viewer | None = None
+    due: float = 0.0
+
+    def at(self, now: float) -> "Claim":
+        """The claim as it stands then: a taker who waited long enough holds it, an idle one is
+        free."""
+        if self.taker is not None and now >= self.due:
+            return Claim(self.taker, self.due).at(now)
+        if self.holder is not None and now - self.acted >= IDLE and self.taker is None:
+            return Claim()
+        return self
+
+    def held_by(self, viewer: Viewer) -> bool:
+        return self.holder is not None and self.holder.identity == viewer.identity
+
+    def given_to(self, viewer: Viewer, now: float) -> "Claim":
+        return Claim(viewer, now)
+
+    def acting(self, now: float) -> "Claim":
+        """The holder has acted: whoever wanted to take it has to ask again."""
+        return Claim(self.holder, now)
+
+    def contested_by(self, viewer: Viewer, now: float) -> "Claim":
+        """`viewer` wants the seat; an earlier taker keeps the place in the queue."""
+        if self.taker is not None:
+            return self
+        return Claim(self.holder, self.acted, viewer, now + NOTICE)

@@ -1,0 +1,98 @@
+"""Who is there: how often each viewer may speak, who is active, and who goes by which name."""
+
+from collections import OrderedDict
+
+from ktmodule.chat.commands import Role, Viewer
+from ktmodule.session.state import Banned
+
+COMMAND_PAUSE = 1.0
+"""Seconds between two commands of one viewer; what comes sooner is ignored."""
+
+ACTIVE = 120.0
+"""Seconds for which a viewer counts as active after a command."""
+
+MOST = 10_000
+"""Viewers that are remembered at once; the one that was silent longest is forgotten first."""
+
+
+class Crowd:
+    """The viewers that gave commands of late, and those that are not heard.
+
+    dirty: somebody was banned or heard again; whoever keeps that resets it.
+    """
+
+    def __init__(self, banned: tuple[Banned, ...] = ()) -> None:
+        self.dirty = False
+        self._banned = {one.identity: one for one in banned}
+        self._last: OrderedDict[str, tuple[Viewer, float]] = OrderedDict()
+        self._muted: OrderedDict[str, float] = OrderedDict()
+
+    def admits(self, viewer: Viewer, now: float) -> bool:
+        """Whether a command of this viewer is taken now; taking it counts as activity.
+
+        Moderators are always heard, so that nobody can shout them down.
+        """
+        identity = viewer.identity
+        silenced = identity in self._banned or self._is_muted(identity, now)
+        if silenced and viewer.role < Role.MODERATOR:
+            return False
+        known = self._last.get(identity)
+        if known and now - known[1] < COMMAND_PAUSE and viewer.role < Role.MODERATOR:
+            return False
+        self._last[identity] = (viewer, now)
+        self._last.move_to_end(identity)
+        if len(self._last) > MOST:
+            self._last.popitem(last=False)
+        return True
+
+    def active(self, now: float) -> int:
+        """How many viewers gave a command in the last two minutes."""
+        while self._last:
+            identity, (_, when) = next(iter(self._last.items()))
+            if now - when <= ACTIVE:
+                break
+            del self._last[identity]
+        return len(self._last)
+
+    def find(self, name: str) -> Viewer | None:
+        """The viewer of that login or name among those who spoke of late."""
+        wanted = name.lstrip("@").casefold()
+        for viewer, _ in reversed(self._last.values()):
+            if wanted in (viewer.login.casefold(), viewer.name.casefold()):
+                return viewer
+        return None
+
+    @property
+    def banned(self) -> tuple[Banned, ...]:
+        return tuple(self._banned.values())
+
+    def ban(self, viewer: Viewer) -> None:
+        """Never hear this viewer again."""
+        self._banned[viewer.identity] = Banned(viewer.identity, viewer.login or viewer.name)
+        self.dirty = True
+
+    def unban(self, name: str) -> bool:
+        """Hear the banned viewer of that name again; False if there is none."""
+        wanted = name.casefold()
+        for one in self._banned.values():
+            if one.name.casefold() == wanted:
+                del self._banned[one.identity]
+                self.dirty = True
+                return True
+        return False
+
+    def mute(self, viewer: Viewer, until: float) -> None:
+        """Ignore what this viewer says until then."""
+        self._muted[viewer.identity] = until
+        self._muted.move_to_end(viewer.identity)
+        if len(self._muted) > MOST:
+            self._muted.popitem(last=False)
+
+    def _is_muted(self, identity: str, now: float) -> bool:
+        until = self._muted.get(identity)
+        if until is None:
+            return False
+        if now < until:
+            return True
+        del self._muted[identity]
+        return False

@@ -1,0 +1,115 @@
+"""One decision of the human seat, from the moment it is due to the moment it is taken."""
+
+from dataclasses import dataclass, field
+
+from ktmodule.chat.commands import Mode
+from ktmodule.hearts.round import Hand
+from ktmodule.session.ballot import Ballot, Choice, Count
+
+FEW = 3
+"""Up to so many active viewers `auto` plays the first legal command; above, it votes."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionSettings:
+    """How many viewers become one player; all times are seconds.
+
+    vote_window: from the first vote to the end of the countdown. stream_delay: how late viewers
+    see the stream. auto_play: after which an only legal card is played by itself, None for never.
+    """
+
+    mode: Mode = Mode.FIRST
+    vote_window: float = 10.0
+    stream_delay: float = 0.0
+    auto_play: float | None = None
+
+
+def mode_for(mode: Mode, active: int) -> Mode:
+    """The mode that is in force with so many active viewers: `auto` chooses one."""
+    if mode is not Mode.AUTO:
+        return mode
+    return Mode.FIRST if active <= FEW else Mode.VOTE
+
+
+@dataclass(frozen=True, slots=True)
+class VoteView:
+    """An open vote as it is shown. counts: the leading card first. cards: how many are wanted.
+
+    until: when the countdown ends; while the clock is stopped, when it would if it went on.
+    """
+
+    counts: tuple[Count, ...]
+    voters: int
+    cards: int
+    opened: float
+    until: float
+    running: bool
+
+
+@dataclass(slots=True)
+class Decision:
+    """A decision that is due.
+
+    key: names the position. legal: the cards to choose from. cards: how many are wanted, 1 to
+    play or 3 to pass. opened: when it became due. dealt: whether it is the first after a deal.
+    """
+
+    key: tuple[int, int, int, int]
+    legal: Hand
+    cards: int
+    opened: float
+    dealt: bool
+    ballot: Ballot = field(default_factory=Ballot)
+    _vote_opened: float = 0.0
+    _closes: float | None = None
+    _left: float | None = None
+
+    def takes(self, choice: Choice) -> bool:
+        """Whether the rules allow this choice; the rules themselves say why not."""
+        return len(choice) == self.cards and all(card in self.legal for card in choice)
+
+    def cast(self, identity: str, choice: Choice, now: float, length: float) -> None:
+        """Count a vote; the first one opens the window, which closes after `length` seconds."""
+        if self._closes is None and self._left is None:
+            self._vote_opened = now
+            self._closes = now + length
+        self.ballot.cast(identity, choice)
+
+    @property
+    def closes(self) -> float | None:
+        """When the window closes; None before the first vote and while its clock is stopped."""
+        return self._closes
+
+    def stop_clock(self, now: float) -> None:
+        if self._closes is not None:
+            self._left, self._closes = self._closes - now, None
+
+    def start_clock(self, now: float) -> None:
+        if self._left is not None:
+            self._closes, self._left = now + self._left, None
+
+    def drop(self) -> None:
+        """Forget all votes."""
+        self.ballot = Ballot()
+        self._closes = self._left = None
+
+    def close(self) -> Choice | None:
+        """End the vote: the winning choice, or None if too few cards have votes.
+
+        Without a winner the window is closed and opens again with the next vote.
+        """
+        self._closes = self._left = None
+        return self.ballot.winner(self.cards)
+
+    def view(self, now: float, delay: float) -> VoteView | None:
+        """The open vote, or None. delay: how much longer it stays open than it shows."""
+        if not self.ballot.voters or (self._closes is None and self._left is None):
+            return None
+        until = self._until(now) - delay
+        running = self._closes is not None
+        return VoteView(
+            self.ballot.counts(), self.ballot.voters, self.cards, self._vote_opened, until, running
+        )
+
+    def _until(self, now: float) -> float:
+        return self._closes if self._closes is not None else now + (self._left or 0.0)

@@ -1,0 +1,143 @@
+"""The module and its opponents: what happens at the table, and when the next card is due."""
+
+from dataclasses import dataclass
+
+from ktmodule.hearts.actions import Action
+from ktmodule.hearts.events import CardPlayed, RoundScored, TrickTaken
+from ktmodule.hearts.rules import HouseRules
+from ktmodule.hearts.seats import HUMAN, OPPONENTS, Seat
+from ktmodule.hearts.views import SeatView, seat_view
+from ktmodule.session.effects import Position, Think
+from ktmodule.session.module import MatchLost, Module, ModuleDealt, ModuleEvent, ModuleSolved
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Pauses before the next card that nobody has to type, in seconds, 0 or more.
+
+    card: after a card. trick: after a trick was taken. round: after a round was scored.
+    """
+
+    card: float = 0.0
+    trick: float = 0.0
+    round: float = 0.0
+
+
+class Game:
+    """One module in play, and the opponents' thoughts about it.
+
+    Times are seconds on the session's clock.
+    """
+
+    def __init__(
+        self, module: Module, rules: HouseRules, pace: Pace, actions: tuple[Action, ...] = ()
+    ) -> None:
+        """rules: for the matches to come. actions: those that led to `module` in its match."""
+        self.module = module
+        self.actions = actions
+        self.due = 0.0
+        self._rules = rules
+        self._pace = pace
+        self._view: SeatView | None = None
+        self._asked: Position | None = None
+        self._thought: Action | None = None
+        self._events: list[ModuleEvent] = []
+        self._thinks: list[Think] = []
+
+    @property
+    def view(self) -> SeatView:
+        """What the human seat knows."""
+        if self._view is None:
+            self._view = seat_view(self.module.match, HUMAN)
+        return self._view
+
+    @property
+    def thinking(self) -> Seat | None:
+        """The opponent that is choosing now."""
+        return self._asked.seat if self._asked else None
+
+    @property
+    def has_thought(self) -> bool:
+        """Whether an opponent's card lies ready."""
+        return self._thought is not None
+
+    def drain(self) -> tuple[tuple[ModuleEvent, ...], tuple[Think, ...]]:
+        """What happened, and which thoughts are wanted, each given out once."""
+        drained = tuple(self._events), tuple(self._thinks)
+        self._events.clear()
+        self._thinks.clear()
+        return drained
+
+    def deal(self, now: float) -> None:
+        """Begin: the first module of a run, as it was made."""
+        self._happened((ModuleDealt(self.module.number), self.module.opening()), now)
+
+    def deal_next(self, now: float) -> None:
+        """Give this module up and begin the next one of the run."""
+        module = self.module
+        self.module = Module.deal(module.seed, module.number + 1, 1, self._rules)
+        self.actions = ()
+        self.deal(now)
+
+    def go_on(self, now: float) -> None:
+        """Begin where the game was left, with the pause that follows a card."""
+        self.due = now + self._pace.card
+        self._ask_next()
+
+    def act(self, action: Action, now: float) -> None:
+        """Whoever's it is, an action changes the game here. Raises IllegalAction (R18)."""
+        before = self.module.match_number
+        self.module, events = self.module.act(action, self._rules)
+        self.actions = (*self.actions, action) if self.module.match_number == before else ()
+        self._happened(events, now)
+
+    def thought(self, position: Position, action: Action) -> None:
+        """Take an opponent's choice; one about a position that has passed is dropped."""
+        if position == self._asked:
+            self._thought = action
+
+    def play_thought(self, now: float) -> None:
+        """Play the opponent's card that lies ready."""
+        if self._thought is not None:
+            self.act(self._thought, now)
+
+    def _ask_next(self) -> None:
+        seat = self._opponent_to_act()
+        position = None if seat is None else self._position(seat)
+        if position == self._asked:
+            return
+        self._asked = position
+        self._thought = None
+        if position is not None:
+            self._thinks.append(Think(position, seat_view(self.module.match, position.seat)))
+
+    def _happened(self, events: tuple[ModuleEvent, ...], now: float) -> None:
+        self._view = None
+        self._events.extend(events)
+        self.due = now + max((self._pause_after(event) for event in events), default=0.0)
+        self._ask_next()
+
+    def _pause_after(self, event: ModuleEvent) -> float:
+        match event:
+            case CardPlayed():
+                return self._pace.card
+            case TrickTaken():
+                return self._pace.trick
+            case RoundScored() | MatchLost() | ModuleSolved():
+                return self._pace.round
+            case _:
+                return 0.0
+
+    def _position(self, seat: Seat) -> Position:
+        match = self.module.match
+        # A pass is chosen blind, so it must not depend on who else has chosen already.
+        step = 0 if match.round.passing else 1 + match.round.played
+        return Position(match.seed, match.round.number, step, seat)
+
+    def _opponent_to_act(self) -> Seat | None:
+        playing = self.module.match.round
+        if self.module.solved:
+            return None
+        if playing.passing:
+            return next((seat for seat in OPPONENTS if playing.passes[seat] is None), None)
+        return None if playing.turn is HUMAN else playing.turn

@@ -1,0 +1,344 @@
+"""The human seat: many viewers, one player. What they want becomes one action at a time."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from ktmodule.chat import replies
+from ktmodule.chat.commands import (
+    ChatLine,
+    Holding,
+    Mode,
+    Pass,
+    PassPick,
+    Pick,
+    Play,
+    PlayPick,
+    Viewer,
+)
+from ktmodule.hearts.actions import IllegalAction, PassCards, PlayCard, Reason
+from ktmodule.hearts.cards import Card, by_height
+from ktmodule.hearts.seats import HUMAN
+from ktmodule.session.ballot import Choice
+from ktmodule.session.claim import Claim
+from ktmodule.session.crowd import Crowd
+from ktmodule.session.deciding import Decision, DecisionSettings, VoteView, mode_for
+from ktmodule.session.effects import Outcome, Say
+from ktmodule.session.game import Game
+
+GameCommand = Play | PlayPick | Pass | PassPick
+
+Reply = tuple[Outcome, str] | None
+"""What came of a command, and the answer; empty where what is shown says enough.
+
+None where the command is dropped in silence.
+"""
+
+
+class HumanSeat:
+    """Takes what viewers want to play or pass, and plays it as the mode has it.
+
+    changed: something that is shown is not as it was. dirty: something that is kept is not.
+    answers: what is to be said without anybody having asked. Whoever reads them resets them.
+    """
+
+    def __init__(self, game: Game, crowd: Crowd, settings: DecisionSettings) -> None:
+        self.settings = settings
+        self.plan: tuple[Card, ...] = ()
+        self.changed = False
+        self.dirty = False
+        self.answers: list[Say] = []
+        self._game = game
+        self._crowd = crowd
+        self._claim = Claim()
+        self._decision: Decision | None = None
+        self._before: tuple[Decision, float] | None = None
+        self._planner: Viewer | None = None
+        self._clock_runs = True
+
+    @property
+    def planned(self) -> bool:
+        """Whether a planned card is to be played now."""
+        return bool(self.plan) and self._game.module.match.round.turn is HUMAN
+
+    @property
+    def deadline(self) -> float | None:
+        """When a vote closes or an only card is played by itself, if something is due at all."""
+        decision = self._decision
+        times = () if decision is None else (decision.closes, self._auto_play_at(decision))
+        return min((when for when in times if when is not None), default=None)
+
+    def vote(self, now: float) -> VoteView | None:
+        """The open vote, if there is one."""
+        decision = self._decision
+        return None if decision is None else decision.view(now, self.settings.stream_delay)
+
+    def holder(self, now: float) -> Viewer | None:
+        """Who holds the seat, in the mode `claim`."""
+        self._claim = self._claim.at(now)
+        return self._claim.holder
+
+    def take(self, command: GameCommand, line: ChatLine, now: float) -> Reply:
+        """Take what a viewer wants to play or pass. Raises IllegalAction."""
+        # Who types on the console sees the table at once; a viewer sees it some seconds late.
+        delay = 0.0 if line.addressed else self.settings.stream_delay
+        if delay and self._is_too_soon(command, now, delay):
+            return None
+        if isinstance(command, PlayPick) and not self._game.view.legal:
+            return self._out_of_turn()
+        choice = self._choice(command)
+        if choice is None:
+            return Outcome.REFUSED, replies.no_choice(self._game.view.legal)
+        cards = 3 if isinstance(command, Pass | PassPick) else 1
+        plan = choice[1:] if cards == 1 else ()
+        if delay and self._was_legal_before(choice, cards, now, delay):
+            return None
+        if refusal := self._refuse_plan(choice, plan):
+            return refusal
+        wanted = choice[:1] if cards == 1 else choice
+        decision = self._decision
+        if decision is None or decision.cards != cards or not decision.takes(wanted):
+            # The rules know why not, and say so by raising.
+            self._act(wanted, cards, now)
+            return Outcome.ACCEPTED, ""
+        return self._give(line.viewer, decision, wanted, plan, now)
+
+    def _give(
+        self, viewer: Viewer, decision: Decision, choice: Choice, plan: Choice, now: float
+    ) -> Reply:
+        """Bring a legal choice of one viewer into the decision, as the mode has it."""
+        mode = mode_for(self.settings.mode, self._crowd.active(now))
+        if mode is Mode.VOTE:
+            return self._vote(viewer, decision, choice, now)
+        if mode is Mode.CLAIM:
+            self._claim = self._claim.at(now)
+            if self._claim.holder is not None and not self._claim.held_by(viewer):
+                return Outcome.REFUSED, replies.held_by(self._claim.holder.name)
+            self._claim = self._claim.given_to(viewer, now)
+        forgotten = self.plan
+        self._act(choice, decision.cards, now)
+        self.set_plan(plan, viewer)
+        if plan:
+            return Outcome.ACCEPTED, replies.planned(plan)
+        return Outcome.ACCEPTED, replies.plan_cancelled(forgotten) if forgotten else ""
+
+    def _vote(self, viewer: Viewer, decision: Decision, choice: Choice, now: float) -> Reply:
+        length = self.settings.vote_window + self.settings.stream_delay
+        decision.cast(viewer.identity, choice, now, length)
+        self.changed = True
+        if not self._clock_runs:
+            decision.stop_clock(now)
+        if decision.ballot.agreed(decision.cards, self._crowd.active(now)):
+            self._close_vote(decision, now)
+        return Outcome.COUNTED, ""
+
+    def _is_too_soon(self, command: GameCommand, now: float, delay: float) -> bool:
+        """Whether the viewer cannot have seen yet what the command is about."""
+        decision = self._decision
+        if decision is None or now >= decision.opened + delay:
+            return False
+        return decision.dealt or isinstance(command, PlayPick | PassPick)
+
+    def _was_legal_before(self, choice: Choice, cards: int, now: float, delay: float) -> bool:
+        """Whether the choice fits the decision that was just taken, and not the present one."""
+        wanted = choice[:1] if cards == 1 else choice
+        present = self._decision
+        if present is not None and present.cards == cards and present.takes(wanted):
+            return False
+        if self._before is None:
+            return False
+        decision, ended = self._before
+        return now <= ended + delay and decision.cards == cards and decision.takes(wanted)
+
+    def _choice(self, command: GameCommand) -> Choice | None:
+        """The cards that are meant; None for `play only` where there are several."""
+        view = self._game.view
+        match command:
+            case Play(cards) | Pass(cards):
+                return cards
+            case PassPick(pick):
+                height = sorted(view.hand, key=by_height, reverse=pick is Pick.HIGH)
+                return tuple(height[:3])
+            case PlayPick(Pick.ONLY) if len(view.legal) > 1:
+                return None
+            case PlayPick(pick):
+                choose = max if pick is Pick.HIGH else min
+                return (choose(view.legal, key=by_height),)
+            case unknown:
+                assert_never(unknown)
+
+    def _out_of_turn(self) -> Reply:
+        view = self._game.view
+        if view.must_pass:
+            raise IllegalAction(Reason.PASSING_FIRST, PassCards(HUMAN, ()))
+        return Outcome.REFUSED, replies.turn(view)
+
+    def _refuse_plan(self, cards: Choice, plan: Choice) -> Reply:
+        if not plan:
+            return None
+        view = self._game.view
+        if absent := tuple(card for card in cards if card not in view.hand):
+            return Outcome.REFUSED, replies.plan_not_held(absent, view)
+        if len(set(cards)) < len(cards):
+            return Outcome.REFUSED, replies.planned_twice(cards)
+        return None
+
+    def _act(self, choice: Choice, cards: int, now: float) -> None:
+        """Play or pass for the human seat. Raises IllegalAction; nothing has changed then."""
+        action = PassCards(HUMAN, choice) if cards == 3 else PlayCard(HUMAN, choice[0])
+        self._game.act(action, now)
+
+    def cancel(self) -> Reply:
+        forgotten = self.plan
+        self.set_plan((), None)
+        return Outcome.ACCEPTED, replies.plan_cancelled(forgotten)
+
+    def set_plan(self, plan: tuple[Card, ...], planner: Viewer | None) -> None:
+        if plan != self.plan:
+            self.dirty = True
+        self.plan = plan
+        self._planner = planner
+
+    def set_clock(self, runs: bool, now: float) -> None:
+        """Let the vote's clock run, or stand still."""
+        self._clock_runs = runs
+        if self._decision is not None:
+            if runs:
+                self._decision.start_clock(now)
+            else:
+                self._decision.stop_clock(now)
+
+    def skip(self, now: float) -> Reply:
+        """Close the open vote now."""
+        if self._decision is None or not self._decision.ballot.voters:
+            return Outcome.REFUSED, replies.no_vote()
+        self._close_vote(self._decision, now)
+        return Outcome.ACCEPTED, ""
+
+    def set_mode(self, mode: Mode) -> Reply:
+        """Decide in another way from now on; an open vote is dropped."""
+        self.settings = replace(self.settings, mode=mode)
+        self._claim = Claim()
+        if self._decision is not None:
+            self._decision.drop()
+        self.changed = True
+        return Outcome.ACCEPTED, replies.mode_set(mode)
+
+    def force(self, cards: Choice, now: float) -> Reply:
+        """Play or pass these cards, whatever the mode. Raises IllegalAction."""
+        self._act(cards, 3 if len(cards) > 1 else 1, now)
+        self.set_plan((), None)
+        return Outcome.ACCEPTED, ""
+
+    def withdraw(self, identity: str) -> None:
+        """Forget the vote of a viewer who is not heard any more."""
+        if self._decision is not None:
+            self._decision.ballot.withdraw(identity)
+            self.changed = True
+
+    def hold(self, what: Holding, viewer: Viewer, now: float) -> Reply:
+        """Claim the seat, give it back, ask for it, keep it, or ask who has it."""
+        if self.settings.mode is not Mode.CLAIM:
+            return Outcome.REFUSED, replies.not_claimed_here()
+        self._claim = claim = self._claim.at(now)
+        self.changed = True
+        held = claim.held_by(viewer)
+        match what:
+            case Holding.PLAYER:
+                return Outcome.ANSWERED, replies.holder(claim.holder.name if claim.holder else "")
+            case Holding.UNCLAIM | Holding.MINE if not held:
+                return Outcome.REFUSED, replies.not_yours()
+            case Holding.UNCLAIM:
+                self._claim = Claim()
+                return Outcome.ACCEPTED, replies.holder("")
+            case Holding.MINE:
+                self._claim = claim.acting(now)
+                return Outcome.ACCEPTED, replies.holder(viewer.name)
+            case Holding.CLAIM | Holding.TAKE if claim.holder is None or held:
+                self._claim = claim.given_to(viewer, now)
+                return Outcome.ACCEPTED, replies.holder(viewer.name)
+            case Holding.CLAIM:
+                return Outcome.REFUSED, replies.held_by(claim.holder.name if claim.holder else "")
+            case Holding.TAKE:
+                self._claim = claim.contested_by(viewer, now)
+                holder = claim.holder.name if claim.holder else ""
+                taker = self._claim.taker
+                return Outcome.ACCEPTED, replies.contested(holder, taker.name if taker else "")
+            case unknown:
+                assert_never(unknown)
+
+    def assign(self, viewer: Viewer, now: float) -> Reply:
+        """Give the seat to this viewer."""
+        if self.settings.mode is not Mode.CLAIM:
+            return Outcome.REFUSED, replies.not_claimed_here()
+        self._claim = self._claim.given_to(viewer, now)
+        self.changed = True
+        return Outcome.ACCEPTED, replies.holder(viewer.name)
+
+    def _auto_play_at(self, decision: Decision) -> float | None:
+        """When the only legal card is played by itself, if it is."""
+        pause = self.settings.auto_play
+        if pause is None or decision.cards != 1 or len(decision.legal) != 1:
+            return None
+        return decision.opened + pause
+
+    def step(self, now: float) -> bool:
+        """Do one thing that is due; False if nothing is."""
+        if self.planned and now >= self._game.due:
+            self._follow_plan(now)
+            return True
+        decision = self._decision
+        if decision is None:
+            return False
+        if decision.closes is not None and now >= decision.closes:
+            self._close_vote(decision, now)
+            return True
+        auto = self._auto_play_at(decision)
+        if auto is not None and now >= auto:
+            self._act(decision.legal, 1, now)
+            return True
+        return False
+
+    def _close_vote(self, decision: Decision, now: float) -> None:
+        """End the vote; with too few votes it opens again with the next one."""
+        self.changed = True
+        choice = decision.close()
+        if choice is not None:
+            self._act(choice, decision.cards, now)
+            self.set_plan((), None)
+
+    def renew(self, now: float) -> None:
+        """Open the decision that is due now, and close the one before."""
+        before = self._decision
+        key = self._decision_key()
+        if key == (None if before is None else before.key):
+            return
+        if before is not None:
+            self._before = before, now
+        if key is None:
+            self._decision = None
+            return
+        view = self._game.view
+        last = before or (self._before[0] if self._before else None)
+        dealt = last is None or last.key[:3] != key[:3]
+        legal, cards = (view.hand, 3) if view.must_pass else (view.legal, 1)
+        self._decision = Decision(key, legal, cards, now, dealt)
+
+    def _decision_key(self) -> tuple[int, int, int, int] | None:
+        module, view = self._game.module, self._game.view
+        if not view.to_act:
+            return None
+        played = -1 if view.must_pass else module.match.round.played
+        return module.number, module.match_number, module.match.round.number, played
+
+    def _follow_plan(self, now: float) -> None:
+        card, *rest = self.plan
+        forgotten, planner = self.plan, self._planner
+        try:
+            self._act((card,), 1, now)
+        except IllegalAction as refused:
+            self.set_plan((), None)
+            reason = replies.illegal(refused, self._game.view)
+            text = replies.plan_broken(reason, forgotten)
+            self.answers.append(Say(planner, f"play {card}", Outcome.REFUSED, text))
+        else:
+            self.set_plan(tuple(rest), planner)

@@ -1,0 +1,454 @@
+"""Many viewers, one seat: the modes, the stream's delay, and who may do what."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Mode, Role, Viewer
+from ktmodule.hearts.cards import by_height
+from ktmodule.hearts.events import CardPlayed, CardsExchanged
+from ktmodule.hearts.rules import KTHEARTS
+from ktmodule.hearts.seats import HUMAN
+from ktmodule.session.crowd import Crowd
+from ktmodule.session.deciding import DecisionSettings
+from ktmodule.session.effects import Outcome, Say, Scene
+from ktmodule.session.game import Pace
+from ktmodule.session.session import Session
+from tests.playing import PLAYER, Table, new_table
+
+MOD = Viewer("mod", Role.MODERATOR, "900", "mod")
+VOTE = DecisionSettings(Mode.VOTE, vote_window=10.0)
+CLAIM = DecisionSettings(Mode.CLAIM)
+LATE = DecisionSettings(Mode.FIRST, stream_delay=5.0)
+
+
+def viewer(number: int) -> Viewer:
+    return Viewer(f"viewer{number}", Role.VIEWER, str(number), f"viewer{number}")
+
+
+ANN, BOB, CID, DEE = map(viewer, range(4))
+
+
+class Chat:
+    """A table that waits for no clock, and viewers who type in chat."""
+
+    def __init__(self, settings: DecisionSettings, passed: bool = True, seed: int = 3) -> None:
+        self.table = new_table(seed, KTHEARTS, settings=settings)
+        self.table.patient = True
+        if passed:
+            self.table.types("!forceplay " + self.first(3))
+        # Long enough ago for everybody to have seen it.
+        self.wait(130.0)
+
+    @property
+    def scene(self) -> Scene:
+        return self.table.scene
+
+    def first(self, count: int = 1, skip: int = 0) -> str:
+        """The names of the first cards that are legal."""
+        view = self.scene.view
+        cards = view.hand if view.must_pass else view.legal
+        return " ".join(str(card) for card in cards[skip : skip + count])
+
+    def says(self, who: Viewer, text: str) -> list[str]:
+        """What is answered to this viewer's line."""
+        table = self.table
+        table.effects.clear()
+        table.events.clear()
+        table.session.receive(ChatLine(who, text), table.now)
+        table.settle()
+        return [effect.text for effect in self.answers() if effect.text]
+
+    def answers(self) -> Sequence[Say]:
+        return [effect for effect in self.table.effects if isinstance(effect, Say)]
+
+    def wait(self, seconds: float) -> None:
+        """Time passes, and all that is due happens in between."""
+        table = self.table
+        end = table.now + seconds
+        table.events.clear()
+        while (deadline := table.session.deadline) is not None and deadline <= end:
+            table.now = max(table.now, deadline)
+            table.session.tick(table.now)
+            table.settle()
+        table.now = end
+
+    def played(self) -> list[str]:
+        return [
+            str(event.card)
+            for event in self.table.events
+            if isinstance(event, CardPlayed) and event.seat is HUMAN
+        ]
+
+
+def with_choice(settings: DecisionSettings) -> Chat:
+    """A chat at a moment when the human seat has at least three legal cards."""
+    for seed in range(50):
+        chat = Chat(settings, seed=seed)
+        if len(chat.scene.view.legal) >= 3:
+            return chat
+    raise AssertionError("no deal in fifty gives a choice of three")
+
+
+def test_in_mode_first_the_first_legal_command_plays() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    card = chat.first()
+    assert chat.says(ANN, f"!play {card}") == []
+    assert chat.played() == [card]
+
+
+def test_in_mode_vote_nothing_is_played_before_the_window_closes() -> None:
+    chat = with_choice(VOTE)
+    crowd(chat)
+    card, other = chat.first(), chat.first(1, 1)
+    chat.says(ANN, f"!play {other}")
+    chat.says(BOB, f"!play {card}")
+    chat.says(CID, f"!play {card}")
+    assert chat.played() == []
+    chat.wait(9.9)
+    assert chat.played() == []
+    chat.wait(0.2)
+    assert chat.played() == [card]
+
+
+def crowd(chat: Chat) -> None:
+    """Makes so many viewers active that three of them are no majority."""
+    for number in range(10, 20):
+        chat.says(viewer(number), "!score")
+    chat.wait(2.0)
+
+
+def test_votes_are_counted_and_never_answered_one_by_one() -> None:
+    chat = with_choice(VOTE)
+    crowd(chat)
+    assert chat.says(ANN, f"!play {chat.first()}") == []
+    (said,) = chat.answers()
+    assert said.outcome is Outcome.COUNTED
+    vote = chat.scene.vote
+    assert vote is not None
+    assert (str(vote.counts[0].card), vote.counts[0].votes, vote.voters) == (chat.first(), 1, 1)
+
+
+def test_a_vote_closes_early_when_more_than_half_of_the_active_viewers_agree() -> None:
+    chat = with_choice(VOTE)
+    for who in (ANN, BOB, CID):
+        chat.says(who, "!score")
+    chat.wait(2.0)
+    card = chat.first()
+    chat.says(ANN, f"!play {card}")
+    assert chat.played() == []
+    chat.says(BOB, f"!play {card}")
+    assert chat.played() == [card]
+
+
+def test_a_vote_stays_open_longer_than_it_shows_by_the_delay_of_the_stream() -> None:
+    chat = with_choice(replace(VOTE, stream_delay=4.0))
+    crowd(chat)
+    chat.says(ANN, f"!play {chat.first()}")
+    vote = chat.scene.vote
+    assert vote is not None
+    assert vote.until == chat.table.now + 10.0
+    assert chat.table.session.deadline == chat.table.now + 14.0
+
+
+def test_an_illegal_vote_is_refused_and_does_not_count() -> None:
+    chat = with_choice(VOTE)
+    crowd(chat)
+    barred = next(str(c) for c in chat.scene.view.hand if c not in chat.scene.view.legal)
+    assert len(chat.says(ANN, f"!play {barred}")) == 1
+    assert chat.scene.vote is None
+
+
+def test_a_pass_is_voted_card_by_card() -> None:
+    chat = Chat(VOTE, passed=False)
+    crowd(chat)
+    hand = chat.scene.view.hand
+    a, b, c, d, e = hand[:5]
+    chat.says(ANN, f"!pass {a} {b} {c}")
+    chat.says(BOB, f"!pass {b} {c} {d}")
+    chat.says(CID, f"!pass {c} {d} {e}")
+    chat.wait(10.1)
+    assert any(isinstance(event, CardsExchanged) for event in chat.table.events)
+    assert chat.scene.view.passed == tuple(sorted((b, c, d)))
+
+
+def test_a_moderator_closes_the_vote_now() -> None:
+    chat = with_choice(VOTE)
+    crowd(chat)
+    assert chat.says(MOD, "!skip") == ["no vote is open"]
+    card = chat.first()
+    chat.says(ANN, f"!play {card}")
+    chat.wait(2.0)
+    chat.says(MOD, "!skip")
+    assert chat.played() == [card]
+
+
+def test_the_clock_of_a_vote_stands_still_while_chat_is_disconnected() -> None:
+    chat = with_choice(VOTE)
+    crowd(chat)
+    table = chat.table
+    chat.says(ANN, f"!play {chat.first()}")
+    chat.wait(4.0)
+    table.session.connected(ChatStatus(Link.DISCONNECTED, "#ann", 5.0), table.now)
+    chat.wait(500.0)
+    assert chat.played() == []
+    vote = chat.scene.vote
+    assert vote is not None
+    assert not vote.running
+    table.session.connected(ChatStatus(Link.CONNECTED, "#ann"), table.now)
+    assert table.session.deadline == table.now + 6.0
+    chat.wait(6.1)
+    assert len(chat.played()) == 1
+
+
+def test_a_restart_gives_an_open_vote_a_full_new_window() -> None:
+    chat = with_choice(VOTE)
+    crowd(chat)
+    chat.says(ANN, f"!play {chat.first()}")
+    kept = chat.table.kept[-1]
+    again = Session.resume(kept, KTHEARTS, Pace(), 0.0, VOTE)
+    assert again.deadline is None
+    assert again.scene.vote is None
+    assert again.scene.view == chat.scene.view
+
+
+def test_mode_auto_plays_first_with_few_viewers_and_votes_with_many() -> None:
+    chat = with_choice(DecisionSettings(Mode.AUTO))
+    card = chat.first()
+    chat.says(ANN, f"!play {card}")
+    assert chat.played() == [card]
+    chat = with_choice(DecisionSettings(Mode.AUTO))
+    crowd(chat)
+    chat.says(ANN, f"!play {chat.first()}")
+    assert chat.played() == []
+    assert chat.scene.vote is not None
+
+
+def test_in_mode_claim_only_the_holder_plays() -> None:
+    chat = with_choice(CLAIM)
+    assert chat.says(ANN, "!claim") == ["viewer0 holds the seat"]
+    assert chat.says(BOB, f"!play {chat.first()}") == ["viewer0 holds the seat: take asks for it"]
+    assert chat.played() == []
+    chat.wait(2.0)
+    chat.says(ANN, f"!play {chat.first()}")
+    assert len(chat.played()) == 1
+
+
+def test_a_free_seat_is_claimed_by_playing() -> None:
+    chat = with_choice(CLAIM)
+    assert chat.says(BOB, "!player") == ["nobody holds the seat: claim takes it"]
+    chat.wait(2.0)
+    chat.says(BOB, f"!play {chat.first()}")
+    assert chat.scene.holder == "viewer1"
+
+
+def test_a_seat_is_free_again_after_a_minute_without_an_action() -> None:
+    chat = with_choice(CLAIM)
+    chat.says(ANN, "!claim")
+    chat.wait(59.0)
+    assert chat.says(BOB, "!claim") == ["viewer0 holds the seat: take asks for it"]
+    chat.wait(2.0)
+    assert chat.says(BOB, "!claim") == ["viewer1 holds the seat"]
+
+
+def test_a_holder_who_is_asked_has_a_minute_to_act() -> None:
+    chat = with_choice(CLAIM)
+    chat.says(ANN, "!claim")
+    wanted = "viewer1 wants the seat: viewer0 has 60 s to play or to type mine"
+    assert chat.says(BOB, "!take") == [wanted]
+    chat.wait(30.0)
+    assert chat.says(ANN, "!mine") == ["viewer0 holds the seat"]
+    chat.wait(31.0)
+    assert chat.scene.holder == "viewer0"
+    chat.says(BOB, "!take")
+    chat.wait(61.0)
+    assert chat.says(CID, "!player") == ["viewer1 holds the seat"]
+
+
+def test_who_holds_the_seat_may_give_it_back_and_a_moderator_may_assign_it() -> None:
+    chat = with_choice(CLAIM)
+    chat.says(ANN, "!claim")
+    assert chat.says(BOB, "!unclaim") == ["you do not hold the seat"]
+    chat.wait(2.0)
+    assert chat.says(ANN, "!unclaim") == ["nobody holds the seat: claim takes it"]
+    assert chat.says(MOD, "!assign @viewer1") == ["viewer1 holds the seat"]
+    assert chat.says(MOD, "!assign nobody") == [
+        'nobody called "nobody" has typed a command of late'
+    ]
+    assert chat.says(CID, "!assign viewer2") == ["assign is for the broadcaster and moderators"]
+
+
+def test_a_command_that_was_legal_at_the_decision_before_is_dropped_in_silence() -> None:
+    chat = with_choice(LATE)
+    card = chat.first()
+    chat.says(ANN, f"!play {card}")
+    assert chat.says(BOB, f"!play {card}") == []
+    assert not chat.answers()
+    chat.wait(5.1)
+    assert len(chat.says(CID, f"!play {card}")) == 1
+
+
+def test_after_a_new_deal_nothing_is_taken_for_the_length_of_the_delay() -> None:
+    chat = Chat(LATE, passed=False)
+    chat.table.types("new confirm")
+    hand = chat.first(3)
+    assert chat.says(ANN, f"!pass {hand}") == []
+    assert chat.scene.view.must_pass
+    chat.wait(5.1)
+    chat.says(ANN, f"!pass {hand}")
+    assert not chat.scene.view.must_pass
+
+
+@pytest.mark.parametrize("word", ["low", "high", "only"])
+def test_a_pick_is_not_taken_within_the_delay_because_nobody_has_seen_the_table(word: str) -> None:
+    chat = with_choice(LATE)
+    chat.says(ANN, f"!play {chat.first()}")
+    while not chat.scene.view.to_act:
+        chat.wait(0.1)
+    if chat.scene.view.legal:
+        assert chat.says(BOB, f"!play {word}") == []
+        assert chat.played() == []
+
+
+def test_who_types_on_the_console_sees_the_table_at_once() -> None:
+    chat = Chat(LATE, passed=False)
+    chat.table.types("new confirm")
+    chat.table.types("pass high")
+    assert not chat.scene.view.must_pass
+
+
+def test_an_only_legal_card_is_played_by_itself_after_a_while() -> None:
+    for seed in range(50):
+        chat = Chat(DecisionSettings(auto_play=3.0), seed=seed, passed=False)
+        chat.table.types("pass high")
+        if len(chat.scene.view.legal) == 1:
+            (card,) = chat.scene.view.legal
+            chat.wait(2.9)
+            assert chat.played() == []
+            chat.wait(0.2)
+            assert chat.played()[0] == str(card)
+            return
+    pytest.fail("no deal in fifty leaves only one card")
+
+
+def test_an_only_legal_card_waits_for_somebody_where_that_is_not_set() -> None:
+    chat = Chat(DecisionSettings())
+    chat.wait(1000.0)
+    assert chat.played() == []
+
+
+def test_a_viewer_who_types_too_fast_is_ignored_but_a_moderator_never() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    assert len(chat.says(ANN, "!score")) == 1
+    assert chat.says(ANN, "!score") == []
+    assert len(chat.says(BOB, "!score")) == 1
+    assert len(chat.says(MOD, "!score")) == len(chat.says(MOD, "!score")) == 1
+    chat.wait(1.1)
+    assert len(chat.says(ANN, "!score")) == 1
+
+
+def test_a_banned_viewer_is_not_heard_also_after_a_restart_and_under_another_name() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    chat.says(ANN, "!score")
+    assert chat.says(MOD, "!ban @Viewer0") == [
+        "viewer0 is not heard any more: unban viewer0 takes it back"
+    ]
+    chat.wait(2.0)
+    assert chat.says(ANN, f"!play {chat.first()}") == []
+    kept = chat.table.kept[-1]
+    again = Table(Session.resume(kept, KTHEARTS, Pace(), 0.0))
+    renamed = replace(ANN, name="innocent", login="innocent")
+    assert again.types("score", renamed).said == []
+    again.now = 10.0
+    assert again.types("unban viewer0", MOD).said == ["viewer0 is heard again"]
+    assert len(again.types("score", renamed).said) == 1
+    assert again.kept[-1].banned == ()
+
+
+def test_a_viewer_with_a_timeout_is_heard_again_when_it_is_over() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    chat.says(ANN, "!score")
+    assert chat.says(MOD, "!timeout viewer0 30") == ["viewer0 is not heard for 30 s"]
+    chat.wait(29.0)
+    assert chat.says(ANN, "!score") == []
+    chat.wait(2.0)
+    assert len(chat.says(ANN, "!score")) == 1
+
+
+def test_a_moderator_cannot_be_silenced() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    chat.says(MOD, "!score")
+    refusal = ["mod is a moderator, who is always heard"]
+    assert chat.says(PLAYER, "!ban mod") == refusal
+    assert chat.says(PLAYER, "!timeout mod 30") == refusal
+
+
+def test_a_banned_viewers_vote_does_not_count_any_more() -> None:
+    chat = with_choice(VOTE)
+    crowd(chat)
+    chat.says(ANN, f"!play {chat.first()}")
+    chat.says(MOD, "!ban viewer0")
+    assert chat.scene.vote is None
+    chat.wait(11.0)
+    assert chat.played() == []
+
+
+def test_a_paused_game_takes_no_cards_and_no_time_passes_in_it() -> None:
+    chat = with_choice(VOTE)
+    crowd(chat)
+    chat.says(ANN, f"!play {chat.first()}")
+    chat.says(MOD, "!pause")
+    assert chat.scene.paused
+    assert chat.table.session.deadline is None
+    assert chat.says(BOB, f"!play {chat.first()}") == ["the game is paused: resume goes on"]
+    chat.wait(100.0)
+    chat.says(MOD, "!resume")
+    chat.wait(9.0)
+    assert chat.played() == []
+    chat.wait(1.1)
+    assert len(chat.played()) == 1
+
+
+def test_forceplay_plays_whatever_the_mode() -> None:
+    chat = with_choice(VOTE)
+    card = chat.first()
+    assert chat.says(ANN, f"!forceplay {card}") == [
+        "forceplay is for the broadcaster and moderators"
+    ]
+    chat.says(MOD, f"!forceplay {card}")
+    assert chat.played() == [card]
+
+
+def test_the_mode_and_the_delay_can_be_set_while_playing() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    crowd(chat)
+    assert chat.says(MOD, "!mode vote") == ["mode vote: most votes win"]
+    chat.says(ANN, f"!play {chat.first()}")
+    assert chat.scene.vote is not None
+    assert chat.says(MOD, "!delay 3") == ["delay is for the broadcaster"]
+    assert chat.says(PLAYER, "!delay 3") == ["viewers are taken to see the stream 3 s late"]
+    chat.says(MOD, "!mode first")
+    assert chat.scene.vote is None
+
+
+def test_twenty_thousand_strangers_are_remembered_in_bounded_space() -> None:
+    many = Crowd()
+    for number in range(20_000):
+        assert many.admits(viewer(number), now=0.0)
+    assert many.active(now=1.0) == 10_000
+    assert many.active(now=200.0) == 0
+
+
+def test_a_vote_never_plays_a_card_that_is_not_legal() -> None:
+    for seed in range(5):
+        chat = Chat(VOTE, seed=seed)
+        for step in range(30):
+            view = chat.scene.view
+            if view.must_pass:
+                chat.says(viewer(step), f"!pass {chat.first(3)}")
+            elif view.legal:
+                low = min(view.legal, key=by_height)
+                chat.says(viewer(step), f"!play {low}")
+            chat.wait(11.0)
+        assert chat.scene.view.table.round_number >= 2
