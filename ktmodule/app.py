@@ -1,40 +1,27 @@
-"""The command line and the wiring: what `ktmodule` does from its arguments to its exit status."""
+"""The command line: what `ktmodule` does from its arguments to its exit status."""
 
 import argparse
-import asyncio
 import io
 import os
-import secrets
 import signal
-import socket
 import sys
-import time
 import traceback
-from collections.abc import Callable, Coroutine, Sequence
-from contextlib import AbstractAsyncContextManager, ExitStack
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import Protocol, TextIO
+from typing import TextIO
 
-from ktmodule.adapters.console import OutputError, PipeConsole
-from ktmodule.adapters.listening import CannotServe, address, listen
-from ktmodule.adapters.overlay import Overlay
+from ktmodule.adapters.channel import InvalidChannel, NoSuchChannel
+from ktmodule.adapters.console import OutputError
+from ktmodule.adapters.listening import CannotServe
 from ktmodule.adapters.settings import Settings
 from ktmodule.adapters.shipped import shipped
-from ktmodule.adapters.store import DamagedState, SqliteStore, cut_short, set_aside
-from ktmodule.hearts.rules import HouseRules
-from ktmodule.runtime.loop import Runtime
-from ktmodule.runtime.ports import Audience, ChatSource, StoreError
-from ktmodule.session.game import Pace
-from ktmodule.session.session import Session
-from ktmodule.session.state import ImpossibleState
+from ktmodule.runtime.ports import StoreError
+from ktmodule.wiring import Run, play
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
-
-_CLOCK = time.monotonic
 
 DESCRIPTION = (
     "Play KTHearts, a match of Hearts on a bomb module, in this terminal or through a pipe."
@@ -42,15 +29,8 @@ DESCRIPTION = (
 EPILOG = "While playing, help lists the commands. The module is kept: start again to go on."
 
 
-Serving = Callable[[Overlay, str, socket.socket, str], AbstractAsyncContextManager[None]]
-
-
 class UsageError(Exception):
     """Arguments or settings that cannot be used; the message says what to do."""
-
-
-class Console(ChatSource, Audience, Protocol):
-    """Where the player types is also where the module is shown."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -68,10 +48,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             case "manual":
                 _print_manual(_settings(options.config))
             case _:
-                _play(options)
-    except UsageError as error:
+                play(_run(options))
+    except (UsageError, InvalidChannel) as error:
         return _fail(str(error), 2)
-    except (StoreError, CannotServe) as error:
+    except (StoreError, CannotServe, NoSuchChannel) as error:
         return _fail(str(error), 1)
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -116,6 +96,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--fast", action="store_true", help="no pauses")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    twitch = commands.add_parser(
+        "twitch", help="let the chat of a Twitch channel play; needs no account"
+    )
+    twitch.add_argument("channel", metavar="CHANNEL", help="its name, or its address")
     commands.add_parser("config", help="print config.yaml with every setting and its default")
     commands.add_parser("manual", help="print the manual, a page of HTML, for the settings")
     return parser
@@ -136,112 +120,23 @@ class _Version(argparse.Action):
         parser.exit()
 
 
+def _run(options: argparse.Namespace) -> Run:
+    return Run(
+        settings=_settings(options.config),
+        stdout=_text_out(),
+        note=_note,
+        state=options.state,
+        fresh=options.fresh,
+        seed=options.seed,
+        fast=options.fast,
+        channel=options.channel if options.command == "twitch" else None,
+    )
+
+
 def _print_manual(settings: Settings) -> None:
     from ktmodule.adapters.manual import manual
 
     _text_out().write(manual(settings.rules.house_rules()))
-
-
-def _play(options: argparse.Namespace) -> None:
-    settings = _settings(options.config)
-    stdout = _text_out()
-    interactive = sys.stdin is not None and sys.stdin.isatty() and stdout.isatty()
-    pace = settings.pace.pace() if interactive and not options.fast else Pace()
-    rules = settings.rules.house_rules()
-    begin = partial(
-        _begin, options=options, rules=rules, pace=pace, manual_url=settings.overlay.manual_url
-    )
-    with ExitStack() as stack:
-        store, session = _open(options.state or _default_state(), begin)
-        stack.callback(store.close)
-        console = _console(interactive, stdout)
-        overlay = Overlay(_CLOCK, "You")
-        bots = settings.opponents.bots()
-        runtime = Runtime(session, store, bots, [console, overlay], _CLOCK)
-        page = None
-        if settings.overlay.port != "off":
-            listener = stack.enter_context(listen(settings.overlay.host, settings.overlay.port))
-            _note(f"the overlay is at {address(listener)}")
-            page = _serve(runtime, overlay, rules, listener, settings.overlay.host)
-        asyncio.run(_until_one_ends(runtime.run(console), page))
-
-
-async def _serve(
-    runtime: Runtime, overlay: Overlay, rules: HouseRules, listener: socket.socket, host: str
-) -> None:
-    """Serve the overlay, for ever."""
-    # The player's first prompt does not wait for a web server to be imported.
-    await runtime.settled()
-    serving, page = await asyncio.to_thread(_load_web, rules)
-    async with serving(overlay, page, listener, host):
-        await asyncio.Event().wait()
-
-
-def _load_web(rules: HouseRules) -> tuple[Serving, str]:
-    from ktmodule.adapters.manual import manual
-    from ktmodule.adapters.web import serving
-
-    return serving, manual(rules)
-
-
-async def _until_one_ends(*parts: Coroutine[None, None, None] | None) -> None:
-    """Run all parts until one ends; its exception, if it has one, is raised."""
-    tasks = [asyncio.create_task(part) for part in parts if part is not None]
-    try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _begin(
-    store: SqliteStore,
-    options: argparse.Namespace,
-    rules: HouseRules,
-    pace: Pace,
-    manual_url: str,
-) -> Session:
-    """The session that was kept, or a new one where that is asked for. Raises StoreError."""
-    kept = store.load()
-    if kept is not None and (options.fresh or options.seed is not None):
-        _note(f"the module that was kept in {store.path} is given up for a new one")
-        store.start_over()
-        kept = None
-    if kept is None:
-        seed = secrets.randbits(53) if options.seed is None else options.seed
-        return Session.begin(seed, rules, pace, _CLOCK(), manual_url=manual_url)
-    try:
-        session = Session.resume(kept, rules, pace, _CLOCK(), manual_url=manual_url)
-    except ImpossibleState as error:
-        raise DamagedState(f"{store.path}: is damaged ({error})") from error
-    if kept.rules != rules:
-        _note("the house rules in the settings hold from the next match that is dealt")
-    return session
-
-
-def _open(path: Path, begin: Callable[[SqliteStore], Session]) -> tuple[SqliteStore, Session]:
-    """The open store and its session; a damaged file is moved away first. Raises StoreError."""
-    found = cut_short(path)
-    try:
-        return _open_as_it_is(path, begin)
-    except DamagedState as damaged:
-        aside = set_aside(path, found)
-        _note(f"{damaged}. It is now {aside}, and a new module is dealt.")
-        return _open_as_it_is(path, begin)
-
-
-def _open_as_it_is(
-    path: Path, begin: Callable[[SqliteStore], Session]
-) -> tuple[SqliteStore, Session]:
-    store = SqliteStore.open(path)
-    try:
-        return store, begin(store)
-    except StoreError:
-        store.close()
-        raise
 
 
 def _settings(path: Path | None) -> Settings:
@@ -254,25 +149,6 @@ def _settings(path: Path | None) -> Settings:
         return read_settings(path)
     except ConfigError as error:
         raise UsageError(str(error)) from error
-
-
-def _default_state() -> Path:
-    from platformdirs import user_data_path
-
-    return user_data_path("ktmodule", appauthor=False) / "module.sqlite3"
-
-
-def _console(interactive: bool, stdout: TextIO) -> Console:
-    if not interactive:
-        # A program that was started without an input reads nothing, which ends it.
-        source = os.open(os.devnull, os.O_RDONLY) if sys.stdin is None else sys.stdin.fileno()
-        return PipeConsole(source, stdout)
-    # Through a pipe nobody pays for the terminal's libraries.
-    from rich.console import Console as Screen
-
-    from ktmodule.adapters.terminal import Terminal
-
-    return Terminal(Screen(highlight=False))
 
 
 def _text_out() -> TextIO:

@@ -114,6 +114,8 @@ def _plain(node: yaml.Node) -> object:
         return [_plain(item) if isinstance(item, yaml.ScalarNode) else None for item in node.value]
     if not isinstance(node, yaml.ScalarNode):
         return None
+    if node.style is None and node.value in ("true", "false"):
+        return node.value == "true"
     if node.style is None and _NUMBER.fullmatch(node.value):
         return float(node.value) if "." in node.value else int(node.value)
     return node.value
@@ -125,7 +127,7 @@ def _culprit(node: yaml.Node, schema: Schema) -> tuple[yaml.Node, Schema]:
     items = next((part["items"] for part in choices if part.get("type") == "array"), None)
     if items and isinstance(node, yaml.SequenceNode):
         for item in node.value:
-            if _plain(item) not in items["enum"]:
+            if _plain(item) not in items.get("enum", [_plain(item)]):
                 return item, items
     return node, schema
 
@@ -143,6 +145,10 @@ def _allowed(schema: Schema) -> str:
             return f"a whole number from {low} to {high}"
         case {"type": "number", "minimum": low, "maximum": high}:
             return f"a number from {low} to {high}"
+        case {"type": "boolean"}:
+            return "true or false"
+        case {"type": "string"} if "maxLength" not in schema:
+            return "a name"
         case {"type": "string", "maxLength": longest}:
             return f"text of {schema.get('minLength', 0)} to {longest} characters"
     return "of the right kind"

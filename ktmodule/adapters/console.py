@@ -4,20 +4,23 @@ import asyncio
 import codecs
 import errno
 import os
+import re
 import sys
 import threading
 from collections.abc import AsyncIterator
 from concurrent.futures import CancelledError
 from typing import TextIO
 
-from ktmodule.adapters.narration import narrate, prompt, standing
-from ktmodule.chat.commands import ChatLine, Role, Viewer
+from ktmodule.adapters.narration import connection, narrate, prompt, standing
+from ktmodule.chat.commands import OFFLINE, ChatLine, Role, Viewer
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent
 
 PLAYER = Viewer("you", Role.BROADCASTER)
 """Who types on the console: offline the player is the broadcaster."""
+
+_AS_VIEWER = re.compile(r"as\s+@?([^\s:]{1,50})\s*:(.*)", re.IGNORECASE | re.DOTALL)
 
 LONGEST_LINE = 4096
 """Characters of a line that are kept; the parser takes fewer."""
@@ -39,16 +42,20 @@ class PipeConsole:
         self._stdout = stdout
         self._begun = False
         self._prompt = ""
+        self._chat = OFFLINE
 
     async def run(self, inbox: Inbox) -> None:
         await inbox.idle()
         async for text in read_lines(self._stdin):
-            await inbox.put(ChatLine(PLAYER, text, addressed=True))
+            await inbox.put(console_line(text))
             await inbox.idle()
 
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
         if not self._begun and not events:
             self._print(standing(scene))
+        if scene.chat != self._chat:
+            self._print(connection(scene.chat))
+        self._chat = scene.chat
         for event in events:
             self._print(narrate(event, scene))
         self._begun = True
@@ -58,7 +65,7 @@ class PipeConsole:
         self._prompt = line
 
     def say(self, answer: Say) -> None:
-        self._print(answer.text)
+        self._print(addressed_answer(answer))
 
     def _print(self, line: str) -> None:
         if not line:
@@ -73,6 +80,21 @@ class PipeConsole:
             if error.errno == errno.EINVAL:
                 raise BrokenPipeError from error
             raise OutputError(f"the output cannot be written ({error.strerror})") from error
+
+
+def console_line(text: str) -> ChatLine:
+    """The line that the player typed; `as NAME: !play 2C` speaks as a viewer in chat would."""
+    if spoken := _AS_VIEWER.match(text.strip()):
+        name, said = spoken.groups()
+        return ChatLine(Viewer(name), said)
+    return ChatLine(PLAYER, text, addressed=True)
+
+
+def addressed_answer(answer: Say) -> str:
+    """The answer, with the name of the viewer it is for where that is not the player."""
+    if not answer.text or answer.to is None or answer.to == PLAYER:
+        return answer.text
+    return f"@{answer.to.name} {answer.text}"
 
 
 async def read_lines(descriptor: int) -> AsyncIterator[str]:

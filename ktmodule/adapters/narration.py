@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from ktmodule.chat.commands import ChatStatus, Link
 from ktmodule.chat.replies import counted, does, name_of, score, turn, way
 from ktmodule.hearts.cards import print_cards
 from ktmodule.hearts.events import (
@@ -69,6 +70,23 @@ def prompt(scene: Scene) -> str:
         hand = print_cards(view.hand)
         return f"Your turn: {print_cards(view.legal)}. Your hand: {hand}."
     return ""
+
+
+def connection(chat: ChatStatus) -> str:
+    """How the chat is connected, in one line."""
+    match chat.link:
+        case Link.OFFLINE:
+            return "Chat: offline."
+        case Link.CONNECTING:
+            return f"Chat: connecting to {chat.channel}."
+        case Link.CONNECTED:
+            return f"Chat: connected to {chat.channel}."
+        case Link.DISCONNECTED if chat.retry_in is None:
+            return "Chat disconnected."
+        case Link.DISCONNECTED:
+            return f"Chat disconnected, trying again in {chat.retry_in:.0f} s."
+        case unknown:
+            assert_never(unknown)
 
 
 def standing(scene: Scene) -> str:

@@ -7,8 +7,10 @@ import msgspec
 from msgspec import Meta
 
 from ktmodule.bots.bot import LEVELS, Bot
+from ktmodule.chat.commands import Mode
 from ktmodule.hearts.rules import PRESETS, Bonus, Goal, HouseRules, Permission
 from ktmodule.hearts.seats import Direction, Seat
+from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.game import Pace
 
 AsPreset = Literal["preset"]
@@ -16,6 +18,12 @@ Allowance = Literal["preset", "allowed", "forbidden"]
 Way = Literal["left", "right", "across", "hold"]
 Level = Literal["novice", "steady"]
 Seconds = Annotated[float, Meta(ge=0, le=60)]
+
+ONLINE_DELAY = 5.0
+"""Seconds that a stream on Twitch is usually late."""
+
+ONLINE_AUTO_PLAY = 3.0
+"""Seconds after which an only legal card is played by itself on Twitch."""
 
 
 class RulesSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,6 +87,47 @@ class PaceSettings(msgspec.Struct, frozen=True, kw_only=True):
         return Pace(self.card, self.trick, self.round)
 
 
+Automatic = Literal["auto"]
+
+
+class DecisionsSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """`decisions:`, how many viewers become one player; times in seconds."""
+
+    mode: Literal["first", "claim", "vote", "auto"] = "first"
+    vote_window: Annotated[float, Meta(ge=1, le=600)] = 10.0
+    stream_delay: Automatic | Seconds = "auto"
+    auto_play: Automatic | Literal["off"] | Seconds = "auto"
+
+    def decisions(self, online: bool) -> DecisionSettings:
+        """What these settings make, for a chat on Twitch or for a player alone."""
+        delay = ONLINE_DELAY if online else 0.0
+        auto_play = ONLINE_AUTO_PLAY if online else None
+        if self.auto_play == "off":
+            auto_play = None
+        elif self.auto_play != "auto":
+            auto_play = self.auto_play
+        return DecisionSettings(
+            mode=Mode(self.mode),
+            vote_window=self.vote_window,
+            stream_delay=delay if self.stream_delay == "auto" else self.stream_delay,
+            auto_play=auto_play,
+        )
+
+
+class ChatSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """`chat:`, whose lines are read."""
+
+    ignored: Annotated[tuple[str, ...], Meta(min_length=0, max_length=1000)] = (
+        "nightbot",
+        "streamelements",
+        "streamlabs",
+        "moobot",
+        "fossabot",
+        "wizebot",
+    )
+    shared_chat: bool = False
+
+
 class OverlaySettings(msgspec.Struct, frozen=True, kw_only=True):
     """`overlay:`, where the page is served."""
 
@@ -93,4 +142,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rules: RulesSettings = RulesSettings()
     opponents: OpponentSettings = OpponentSettings()
     pace: PaceSettings = PaceSettings()
+    decisions: DecisionsSettings = DecisionsSettings()
+    chat: ChatSettings = ChatSettings()
     overlay: OverlaySettings = OverlaySettings()

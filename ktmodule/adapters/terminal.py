@@ -10,9 +10,9 @@ from rich.console import Console as Screen
 from rich.text import Text
 
 from ktmodule.adapters.board import board, coloured
-from ktmodule.adapters.console import PLAYER
-from ktmodule.adapters.narration import narrate, prompt, standing
-from ktmodule.chat.commands import VERBS, WORDS, ChatLine, Pick
+from ktmodule.adapters.console import addressed_answer, console_line
+from ktmodule.adapters.narration import connection, narrate, prompt, standing
+from ktmodule.chat.commands import VERBS, WORDS, Pick
 from ktmodule.chat.replies import round_status
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Say, Scene
@@ -44,7 +44,7 @@ class Terminal:
                     return
                 # What is pasted may be several lines.
                 for line in text.splitlines():
-                    await inbox.put(ChatLine(PLAYER, line, addressed=True))
+                    await inbox.put(console_line(line))
 
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
         before, self._scene = self._scene, scene
@@ -52,6 +52,8 @@ class Terminal:
             self._screen.print(WELCOME, style="dim")
         if before is None and not events:
             self._screen.print(standing(scene))
+        if before is not None and scene.chat != before.chat:
+            self._screen.print(connection(scene.chat), style="dim")
         for event in events:
             if line := narrate(event, scene):
                 self._screen.print(coloured(line))
@@ -60,8 +62,8 @@ class Terminal:
             self._screen.print(board(scene, self._symbols))
 
     def say(self, answer: Say) -> None:
-        if answer.text:
-            self._screen.print(Text("  ") + coloured(answer.text))
+        if text := addressed_answer(answer):
+            self._screen.print(Text("  ") + coloured(text))
 
     @property
     def _symbols(self) -> bool:

@@ -57,6 +57,23 @@ def test_settings_that_cannot_be_used_start_nothing(
     assert not (tmp_path / "state.sqlite3").exists()
 
 
+def test_a_name_that_is_no_channel_is_an_error_before_anything_starts(tmp_path: Path) -> None:
+    done = run("--state", tmp_path / "state.sqlite3", "twitch", "not a channel!")
+    assert (done.status, done.output) == (2, b"")
+    assert "not a channel!" in done.errors
+    assert not (tmp_path / "state.sqlite3").exists()
+
+
+def test_a_streamer_can_rehearse_a_vote_offline(tmp_path: Path) -> None:
+    settings = tmp_path / "settings.yaml"
+    settings.write_text("decisions: {mode: vote}\n", encoding="utf-8")
+    with started("--config", settings, "--seed", "7", "--state", tmp_path / "state") as child:
+        child.types("as ann: !pass JC KD AS")
+        child.types("as bob: !pass JC KD AS")
+        while "You pass JC KD AS" not in (line := child.line()):
+            assert line
+
+
 def test_manual_prints_the_manual_for_the_settings(tmp_path: Path) -> None:
     path = tmp_path / "settings.yaml"
     path.write_text("rules: {target: 55}\n", encoding="utf-8")

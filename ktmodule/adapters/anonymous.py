@@ -1,0 +1,273 @@
+"""Reads a Twitch channel's chat without an account: IRC over a WebSocket, read-only."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum, auto
+from random import Random
+
+import aiohttp
+
+from ktmodule.adapters.backoff import wait
+from ktmodule.adapters.channel import NoSuchChannel, channel_name
+from ktmodule.adapters.irc import Message, chat_line, parse_message
+from ktmodule.adapters.recent import RecentIds
+from ktmodule.chat.commands import ChatLine, ChatStatus, Link
+from ktmodule.runtime.ports import Inbox
+
+TWITCH = "wss://irc-ws.chat.twitch.tv:443"
+
+MAX_FRAME = 1 << 20
+"""Bytes of a frame; a larger one ends the connection. Lines in it have their own bound."""
+
+WAITING_LINES = 1000
+"""Lines that wait for the inbox; then reading waits as well, and at last lines are dropped."""
+
+CLOSED = frozenset({"msg_channel_suspended", "msg_room_not_found", "tos_ban"})
+"""What a NOTICE says of a channel that cannot be read, by its `msg-id`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Seconds.
+
+    open: for the connection to be made. join: for the channel to answer. quiet: of silence before
+    the connection is doubted; Twitch pings every five minutes. pong: for the answer to a PING.
+    steady: that a connection has to hold before failures are counted anew. patience: that reading
+    waits for a full inbox. farewell: that a connection is still read that Twitch takes down.
+    """
+
+    open: float = 15.0
+    join: float = 10.0
+    quiet: float = 360.0
+    pong: float = 10.0
+    steady: float = 30.0
+    patience: float = 5.0
+    farewell: float = 30.0
+
+
+class End(Enum):
+    """How a connection ended."""
+
+    LOST = auto()
+    ASKED = auto()
+    """Twitch asked for another one."""
+
+
+@dataclass(slots=True)
+class _Talk:
+    """What is known of one connection while it is read. Times are the clock's."""
+
+    socket: aiohttp.ClientWebSocketResponse
+    deadline: float
+    joined_at: float | None = None
+    alive: bool = False
+    doubted: bool = False
+
+
+class AnonymousChat:
+    """A channel's chat, for as long as the program runs, however often the connection breaks."""
+
+    def __init__(
+        self,
+        channel: str,
+        rng: Random,
+        *,
+        ignored: frozenset[str] = frozenset(),
+        shared_chat: bool = False,
+        address: str = TWITCH,
+        timing: Timing | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """channel: as people write it. rng: for the nick and the waits.
+
+        ignored: logins of other bots, lower case. sleep: waits so many seconds between attempts.
+        Raises InvalidChannel.
+        """
+        self._channel = "#" + channel_name(channel)
+        self._rng = rng
+        self._ignored = ignored
+        self._shared_chat = shared_chat
+        self._address = address
+        self._timing = timing or Timing()
+        self._clock = clock
+        self._sleep = sleep
+        self._recent = RecentIds(clock)
+        self._out: asyncio.Queue[ChatLine | ChatStatus] = asyncio.Queue(WAITING_LINES)
+        self._patient = True
+        self._found = False
+        self._farewells: set[asyncio.Task[None]] = set()
+
+    async def run(self, inbox: Inbox) -> None:
+        """Hand in lines and, at each change, how the chat is connected. Never returns.
+
+        Raises NoSuchChannel if the channel cannot be read at the start.
+        """
+        tasks = (
+            asyncio.create_task(self._stay_connected()),
+            asyncio.create_task(self._hand_on(inbox)),
+        )
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            await _cancelled(tasks)
+            await _cancelled(tuple(self._farewells))
+
+    async def _hand_on(self, inbox: Inbox) -> None:
+        """Apart from reading, so that a full inbox does not keep a PING from its answer."""
+        while True:
+            await inbox.put(await self._out.get())
+
+    async def _stay_connected(self) -> None:
+        failures = 0
+        async with aiohttp.ClientSession() as session:
+            while True:
+                await self._tell(Link.CONNECTING)
+                end, steady = await self._connect(session)
+                if steady:
+                    failures = 0
+                if end is End.LOST or failures:
+                    pause = wait(failures, self._rng)
+                    await self._tell(Link.DISCONNECTED, pause)
+                    await self._sleep(pause)
+                failures += 1
+
+    async def _tell(self, link: Link, retry_in: float | None = None) -> None:
+        await self._out.put(ChatStatus(link, self._channel, retry_in))
+
+    async def _connect(self, session: aiohttp.ClientSession) -> tuple[End, bool]:
+        """One connection from start to end: how it ended, and whether it had worked."""
+        timing = self._timing
+        try:
+            async with asyncio.timeout(timing.open):
+                socket = await session.ws_connect(self._address, max_msg_size=MAX_FRAME)
+        except (aiohttp.ClientError, OSError):
+            return End.LOST, False
+        talk = _Talk(socket, self._clock() + timing.join)
+        end = End.LOST
+        try:
+            with suppress(aiohttp.ClientError, OSError):  # it breaks while something is sent
+                end = await self._converse(talk)
+        finally:
+            leaving = asyncio.create_task(self._leave(talk, end))
+            self._farewells.add(leaving)
+            leaving.add_done_callback(self._farewells.discard)
+        held = 0.0 if talk.joined_at is None else self._clock() - talk.joined_at
+        return end, held >= timing.steady
+
+    async def _leave(self, talk: _Talk, end: End) -> None:
+        """Close the connection, for which nobody waits.
+
+        One that Twitch takes down is read until it is closed: the new one is not there yet, and
+        what comes over both is handed in once.
+        """
+        with suppress(aiohttp.ClientError, OSError):
+            if end is End.ASKED and talk.joined_at is not None:
+                async with asyncio.timeout(self._timing.farewell):
+                    async for frame in talk.socket:
+                        await self._read(talk, frame)
+        await talk.socket.close()
+
+    async def _converse(self, talk: _Talk) -> End:
+        nick = f"justinfan{self._rng.randrange(10_000, 100_000)}"
+        await talk.socket.send_str("CAP REQ :twitch.tv/tags twitch.tv/commands")
+        await talk.socket.send_str(f"NICK {nick}")
+        while True:
+            try:
+                async with asyncio.timeout(max(0.0, talk.deadline - self._clock())):
+                    frame = await talk.socket.receive()
+            except TimeoutError:
+                if await self._is_dead(talk):
+                    return End.LOST
+                continue
+            if talk.joined_at is not None:
+                talk.doubted = False
+                talk.deadline = self._clock() + self._timing.quiet
+            if (end := await self._read(talk, frame)) is not None:
+                return end
+
+    async def _is_dead(self, talk: _Talk) -> bool:
+        """What to make of the deadline, which has passed.
+
+        Twitch answers nothing at all when a channel is joined that does not exist; that it
+        answers the PING that followed tells this from a connection that is dead.
+        """
+        if talk.joined_at is None:
+            if talk.alive and not self._found:
+                raise NoSuchChannel(
+                    f"there is no channel {self._channel} on Twitch; check the spelling"
+                )
+            return True
+        if talk.doubted:
+            return True
+        talk.doubted = True
+        talk.deadline = self._clock() + self._timing.pong
+        await talk.socket.send_str("PING :ktmodule")
+        return False
+
+    async def _read(self, talk: _Talk, frame: aiohttp.WSMessage) -> End | None:
+        """Do what the lines of a frame ask for; how the connection ends, if it does now."""
+        match frame.type:
+            case aiohttp.WSMsgType.TEXT:
+                end = None
+                for line in frame.data.split("\n"):
+                    if message := parse_message(line):
+                        end = await self._obey(talk, message) or end
+                return end
+            case aiohttp.WSMsgType.BINARY:
+                return None
+            case _:
+                return End.LOST
+
+    async def _obey(self, talk: _Talk, message: Message) -> End | None:
+        match message.command, message.params:
+            case "PRIVMSG", (self._channel, _):
+                line = chat_line(message, self._ignored, self._shared_chat)
+                if line and self._recent.is_new(line.id):
+                    await self._hand_in(line)
+            case "PING", params:
+                await talk.socket.send_str(f"PONG :{params[-1] if params else 'tmi.twitch.tv'}")
+            case "PONG", _:
+                talk.alive = True
+            case "001", _:
+                talk.deadline = self._clock() + self._timing.join
+                await talk.socket.send_str(f"JOIN {self._channel}")
+                await talk.socket.send_str("PING :ktmodule")
+            case "ROOMSTATE", (self._channel, *_) if talk.joined_at is None:
+                self._found = True
+                talk.joined_at = self._clock()
+                talk.deadline = talk.joined_at + self._timing.quiet
+                await self._tell(Link.CONNECTED)
+            case "NOTICE", (*_, text) if message.tags.get("msg-id") in CLOSED:
+                if not self._found:
+                    raise NoSuchChannel(f"Twitch says of {self._channel}: {text}")
+                return End.LOST
+            case "CAP", (_, "NAK", *_):
+                return End.LOST  # without tags nobody could be told from anybody else
+            case "RECONNECT", _:
+                return End.ASKED
+        return None
+
+    async def _hand_in(self, line: ChatLine) -> None:
+        """Wait for room, but not for long: a command that is late is worth nothing."""
+        if self._out.full() and self._patient:
+            try:
+                async with asyncio.timeout(self._timing.patience):
+                    await self._out.put(line)
+                return
+            except TimeoutError:
+                self._patient = False
+        if not self._out.full():
+            self._patient = True
+            self._out.put_nowait(line)
+
+
+async def _cancelled(tasks: Collection[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

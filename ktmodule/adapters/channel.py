@@ -1,0 +1,45 @@
+"""The name of a Twitch channel, however it is written."""
+
+import re
+
+LOGIN = re.compile("[A-Za-z0-9_]{1,25}")
+"""A login; Twitch gives out none shorter than four characters today, but older ones exist."""
+
+ADDRESS = re.compile(r"(?:https?://)?(?:[a-z]+\.)?twitch\.tv/", re.IGNORECASE | re.ASCII)
+
+BEFORE_THE_NAME = frozenset({"popout", "moderator", "embed", "u"})
+"""What stands before the channel in the addresses of a chat alone or of a dashboard."""
+
+NO_CHANNELS = frozenset({"directory", "downloads", "jobs", "p", "settings", "turbo", "videos"})
+"""Pages of Twitch's own, in the place where a channel's name stands."""
+
+
+class NoSuchChannel(Exception):
+    """The channel cannot be read, now or later; the message says why and what to check."""
+
+
+class InvalidChannel(ValueError):
+    """A text that names no channel; the message says what does."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(
+            f"{text[:80]!r} is no Twitch channel: write its name (at most 25 letters, digits and "
+            "underscores) or its address, such as https://www.twitch.tv/name"
+        )
+
+
+def channel_name(text: str) -> str:
+    """The login in lower case of `name`, `#name`, `@Name` or the channel's address.
+
+    Raises InvalidChannel. Whether the channel exists only Twitch can say.
+    """
+    written = text.strip()
+    name = written.removeprefix("#").removeprefix("@")
+    if address := ADDRESS.match(written):
+        parts = re.split("[?#]", written[address.end() :], maxsplit=1)[0].split("/")
+        if parts[0].lower() in BEFORE_THE_NAME:
+            parts = parts[1:]
+        name = parts[0] if parts and parts[0].lower() not in NO_CHANNELS else ""
+    if not LOGIN.fullmatch(name):
+        raise InvalidChannel(text)
+    return name.lower()

@@ -1,0 +1,33 @@
+"""Several sources of lines as one."""
+
+import asyncio
+
+from ktmodule.runtime.ports import ChatSource, Inbox
+
+
+class Together:
+    """A chat and the console beside it.
+
+    The chat goes on where a console ends that nobody sits at; a program that runs as a service
+    has none.
+    """
+
+    def __init__(self, chat: ChatSource, console: ChatSource, console_ends: bool) -> None:
+        """console_ends: whether the end of the console ends both."""
+        self._chat = chat
+        self._console = console
+        self._console_ends = console_ends
+
+    async def run(self, inbox: Inbox) -> None:
+        chat = asyncio.create_task(self._chat.run(inbox))
+        console = asyncio.create_task(self._console.run(inbox))
+        try:
+            done, _ = await asyncio.wait((chat, console), return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+            if chat not in done and not self._console_ends:
+                await chat
+        finally:
+            chat.cancel()
+            console.cancel()
+            await asyncio.gather(chat, console, return_exceptions=True)

@@ -1,0 +1,39 @@
+"""Which ids came lately, and how long to wait: values without I/O."""
+
+from random import Random
+
+from ktmodule.adapters.backoff import LONGEST, wait
+from ktmodule.adapters.recent import RecentIds
+
+
+def test_an_id_is_known_for_ten_minutes() -> None:
+    now = 0.0
+    recent = RecentIds(lambda: now)
+    assert recent.is_new("a")
+    now = 599.0
+    assert recent.is_new("b")
+    assert not recent.is_new("a")
+    now = 1198.0
+    assert not recent.is_new("b")
+    now = 5000.0
+    assert recent.is_new("a")
+    assert recent.is_new("b")
+    assert recent.is_new("")
+    assert recent.is_new("")
+
+
+def test_ids_are_bounded_and_the_latest_are_the_ones_kept() -> None:
+    recent = RecentIds(lambda: 0.0, most=10)
+    assert all(recent.is_new(str(number)) for number in range(1000))
+    assert not any(recent.is_new(str(number)) for number in range(990, 1000))
+    assert recent.is_new("0")
+
+
+def test_waits_double_and_are_capped_and_never_quite_the_same() -> None:
+    rng = Random(1)
+    waits = [[wait(attempt, rng) for _ in range(50)] for attempt in range(12)]
+    for attempt, drawn in enumerate(waits):
+        bound = min(LONGEST, 0.5 * 2**attempt)
+        assert all(bound / 2 <= seconds <= bound for seconds in drawn)
+        assert len(set(drawn)) == 50
+    assert wait(10**9, rng) <= LONGEST

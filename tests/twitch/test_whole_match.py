@@ -1,0 +1,148 @@
+"""Whole matches played by a chat over real sockets, to the solve, in each mode."""
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from random import Random
+
+import pytest
+
+from ktmodule.adapters.anonymous import AnonymousChat, Timing
+from ktmodule.bots.bot import LEVELS
+from ktmodule.chat.commands import Mode
+from ktmodule.hearts.actions import PlayCard
+from ktmodule.hearts.cards import by_height, print_cards
+from ktmodule.hearts.events import CardPlayed
+from ktmodule.hearts.rules import KTHEARTS
+from ktmodule.hearts.seats import HUMAN, OPPONENTS
+from ktmodule.runtime.loop import Runtime
+from ktmodule.session.deciding import DecisionSettings
+from ktmodule.session.effects import Say, Scene
+from ktmodule.session.game import Pace
+from ktmodule.session.module import ModuleEvent
+from ktmodule.session.session import Session
+from ktmodule.session.state import Kept, restore
+from tests.twitch.irc_server import IrcServer, irc_server
+
+CHANNEL = "kthearts"
+SEED = 1
+"""Its first match is won by low cards."""
+
+VIEWERS = 50
+SPEED = 100
+"""How much faster the session's clock runs: a viewer may speak once a second."""
+
+
+def clock() -> float:
+    return time.monotonic() * SPEED
+
+
+@dataclass
+class Stream:
+    """What viewers see, and what is kept."""
+
+    scenes: list[Scene] = field(default_factory=list)
+    plays: list[str] = field(default_factory=list)
+    kept: list[Kept] = field(default_factory=list)
+    answers: list[Say] = field(default_factory=list)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def save(self, kept: Kept) -> None:
+        self.kept.append(kept)
+
+    def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
+        self.scenes.append(scene)
+        self.plays += [
+            str(event.card)
+            for event in events
+            if isinstance(event, CardPlayed) and event.seat is HUMAN
+        ]
+        self.changed.set()
+
+    def say(self, answer: Say) -> None:
+        self.answers.append(answer)
+
+    async def next(self) -> Scene:
+        """The scene after the next change, or the present one after a while."""
+        self.changed.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(0.05):
+                await self.changed.wait()
+        return self.scenes[-1]
+
+
+async def viewers(server: IrcServer, stream: Stream) -> None:
+    """Fifty viewers who all type at once, most of them something sensible, until it is solved."""
+    turn = 0
+    while not (scene := await stream.next()).solved:
+        view = scene.view
+        if not view.to_act:
+            continue
+        turn += 1
+        if view.must_pass:
+            high = sorted(view.hand, key=by_height, reverse=True)[:3]
+            wish = f"!pass {print_cards(tuple(high))}"
+        else:
+            wish = f"!play {min(view.legal, key=by_height)}"
+        for number in range(VIEWERS):
+            text = wish if number % 5 else ("lol", "!play 1X", "!play", "!hand", "gg")[turn % 5]
+            await server.say(f"viewer{number}", text, user_id=str(1000 + number))
+        await asyncio.sleep(1.2 / SPEED)
+
+
+async def play(mode: Mode, disturb: Callable[[IrcServer], Coroutine[None, None, None]]) -> None:
+    """Play a match to the solve, and compare what was shown with what was kept."""
+    stream = Stream()
+    rules = replace(KTHEARTS, target=60)
+    settings = DecisionSettings(mode, vote_window=20.0)
+    session = Session.begin(SEED, rules, Pace(), clock(), settings)
+    bots = dict.fromkeys(OPPONENTS, LEVELS["novice"])
+    async with irc_server() as server:
+        chat = AnonymousChat(
+            CHANNEL, Random(1), address=server.address, timing=Timing(steady=0.0), sleep=soon
+        )
+        running = asyncio.create_task(Runtime(session, stream, bots, [stream], clock).run(chat))
+        await server.joined()
+        disturbing = asyncio.create_task(disturb(server))
+        async with asyncio.timeout(60):
+            await viewers(server, stream)
+        for task in (running, disturbing):
+            task.cancel()
+        await asyncio.gather(running, disturbing, return_exceptions=True)
+    kept = stream.kept[-1]
+    module = restore(kept)
+    assert module.solved
+    assert kept.match_number == 1
+    played = [
+        str(action.card)
+        for action in kept.actions
+        if isinstance(action, PlayCard) and action.seat is HUMAN
+    ]
+    assert stream.plays == played
+    assert len(played) == 13 * len(module.match.pad.rounds)
+
+
+async def soon(_: float) -> None:
+    await asyncio.sleep(0.01)
+
+
+async def in_peace(_: IrcServer) -> None:
+    await asyncio.Event().wait()
+
+
+async def cutting(server: IrcServer) -> None:
+    while True:
+        await asyncio.sleep(0.3)
+        await server.cut()
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+async def test_a_chat_of_fifty_viewers_solves_the_module(mode: Mode) -> None:
+    await play(mode, in_peace)
+
+
+@pytest.mark.parametrize("mode", [Mode.FIRST, Mode.VOTE])
+async def test_nothing_is_lost_or_played_twice_while_the_connection_is_cut(mode: Mode) -> None:
+    await play(mode, cutting)
