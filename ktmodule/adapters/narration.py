@@ -1,5 +1,6 @@
 """Events in words for the terminal: one readable line an event."""
 
+from math import ceil
 from typing import assert_never
 
 from ktmodule.chat.commands import ChatStatus, Link
@@ -84,7 +85,7 @@ def connection(chat: ChatStatus) -> str:
         case Link.DISCONNECTED if chat.retry_in is None:
             return "Chat disconnected."
         case Link.DISCONNECTED:
-            return f"Chat disconnected, trying again in {chat.retry_in:.0f} s."
+            return f"Chat disconnected, trying again in {ceil(chat.retry_in)} s."
         case unknown:
             assert_never(unknown)
 

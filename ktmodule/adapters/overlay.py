@@ -1,63 +1,71 @@
-"""What the overlay shows: the latest snapshot, and the clients that wait for the next."""
+"""What the overlay shows: the present, and the clients that wait for it to change."""
 
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 import msgspec
 
 from ktmodule.adapters import wire
-from ktmodule.adapters.snapshots import draw, log_line
+from ktmodule.adapters.snapshots import draw, drawn_events, log_line
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent
 
 LOG_LINES = 8
 """Commands that stay in the log; the page shows as many as fit."""
 
+RECENT_EVENTS = 100
+"""Events that are kept for pages which are a little behind; more only animate what is long past."""
 
-@dataclass(eq=False, slots=True)
+
 class Client:
-    """One page: it has a queue of one, the latest snapshot, so that it can never delay anybody."""
+    """One page. It takes the present when it is ready for it, so that it can delay nobody."""
 
-    _changed: asyncio.Event = field(default_factory=asyncio.Event)
-    _latest: bytes = b""
+    def __init__(self, overlay: "Overlay") -> None:
+        self._overlay = overlay
+        self._changed = asyncio.Event()
+        self._seen: int | None = None
 
-    def offer(self, snapshot: bytes) -> None:
-        self._latest = snapshot
+    def wake(self) -> None:
+        """Tell that something has changed."""
         self._changed.set()
 
     async def next(self) -> bytes:
-        """The latest snapshot, once there is one that was not taken."""
+        """The present, once it is another than the one taken before, with what led to it."""
         await self._changed.wait()
         self._changed.clear()
-        return self._latest
+        message, self._seen = self._overlay.since(self._seen)
+        return message
 
 
 class Overlay:
-    """An audience that draws each scene once and offers it to all clients."""
+    """An audience that remembers the scene, and draws it for whoever asks.
+
+    However much happens between two looks of a page, it is drawn once.
+    """
 
     def __init__(self, clock: Callable[[], float], human_name: str) -> None:
         """clock: seconds that never go back. human_name: what the plate of South says."""
         self._clock = clock
         self._human_name = human_name
         self._clients: set[Client] = set()
-        self._log: deque[wire.LogWire] = deque(maxlen=LOG_LINES)
+        self._log: deque[Say] = deque(maxlen=LOG_LINES)
         self._log_count = 0
+        self._events: deque[tuple[int, wire.EventUnion]] = deque(maxlen=RECENT_EVENTS)
         self._sequence = 0
         self._scene: Scene | None = None
+        self._drawn: tuple[int, int | None, bytes] = (0, None, b"")
         self._encoder = msgspec.json.Encoder()
 
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
         self._scene = scene
-        self._sequence += 1
-        self._offer(self._draw(scene, events))
+        self._change()
+        self._events.extend((self._sequence, event) for event in drawn_events(events, scene))
 
     def say(self, answer: Say) -> None:
         self._log_count += 1
-        self._log.append(log_line(self._log_count, answer, self._human_name))
-        if self._scene is not None:
-            self.show(self._scene, ())
+        self._log.append(answer)
+        self._change()
 
     @property
     def clients(self) -> int:
@@ -66,27 +74,47 @@ class Overlay:
 
     def current(self) -> bytes | None:
         """The present as one snapshot without events; None before the first scene."""
-        return None if self._scene is None else self._draw(self._scene, ())
+        return None if self._scene is None else self.since(None)[0]
+
+    def since(self, sequence: int | None) -> tuple[bytes, int]:
+        """The present with the events after that sequence number, none for None; and its number.
+
+        Only once a scene was shown.
+        """
+        now, before, message = self._drawn
+        if (now, before) != (self._sequence, sequence):
+            message = self._draw(sequence)
+            self._drawn = self._sequence, sequence, message
+        return message, self._sequence
 
     def heartbeat(self) -> bytes:
         return self._encoder.encode(wire.Heartbeat(time=self._clock()))
 
     def join(self) -> Client:
-        """A new client, which is offered the present at once."""
-        client = Client()
+        """A new client, which gets the present at once."""
+        client = Client(self)
         self._clients.add(client)
-        if (present := self.current()) is not None:
-            client.offer(present)
+        if self._scene is not None:
+            client.wake()
         return client
 
     def leave(self, client: Client) -> None:
         self._clients.discard(client)
 
-    def _draw(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> bytes:
-        now = self._clock()
-        snapshot = draw(scene, events, self._log, self._sequence, now, self._human_name)
-        return self._encoder.encode(snapshot)
+    def _draw(self, since: int | None) -> bytes:
+        assert self._scene is not None  # nobody is woken before
+        events = () if since is None else tuple(e for number, e in self._events if number > since)
+        first = self._log_count - len(self._log) + 1
+        log = tuple(
+            log_line(number, answer, self._human_name)
+            for number, answer in enumerate(self._log, start=first)
+        )
+        return self._encoder.encode(
+            draw(self._scene, events, log, self._sequence, self._clock(), self._human_name)
+        )
 
-    def _offer(self, snapshot: bytes) -> None:
-        for client in self._clients:
-            client.offer(snapshot)
+    def _change(self) -> None:
+        self._sequence += 1
+        if self._scene is not None:
+            for client in self._clients:
+                client.wake()

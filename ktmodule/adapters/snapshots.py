@@ -60,7 +60,7 @@ LONGEST_TEXT = 500
 
 def draw(
     scene: Scene,
-    events: Sequence[ModuleEvent],
+    events: Sequence[wire.EventUnion],
     log: Sequence[wire.LogWire],
     sequence: int,
     time: float,
@@ -108,8 +108,14 @@ def draw(
         chat=wire.ChatWire(
             state=_LINKS[scene.chat.link], channel=scene.chat.channel, retry_at=scene.retry_at
         ),
-        events=tuple(drawn for event in events if (drawn := _event(event, view)) is not None),
+        events=tuple(events),
     )
+
+
+def drawn_events(events: Sequence[ModuleEvent], scene: Scene) -> list[wire.EventUnion]:
+    """The events that led to a scene, as the page animates them."""
+    drawn = (_event(event, scene.view) for event in events)
+    return [event for event in drawn if event is not None]
 
 
 def log_line(number: int, answer: Say, player: str) -> wire.LogWire:

@@ -21,6 +21,9 @@ MAX_CLIENTS = 64
 MAX_MESSAGE = 4096
 """Bytes of a message from a page; a larger one closes its socket."""
 
+FRAME = 1 / 60
+"""Seconds between two snapshots to one page."""
+
 SLOW = 20.0
 """Seconds that a page may take to receive one snapshot before it is given up."""
 
@@ -86,7 +89,8 @@ def _application(overlay: Overlay, manual: str, host: str) -> web.Application:
     async def snapshots(request: web.Request) -> web.StreamResponse:
         if overlay.clients >= MAX_CLIENTS:
             raise web.HTTPServiceUnavailable(text="too many pages are open\n")
-        answer = web.WebSocketResponse(max_msg_size=MAX_MESSAGE, autoping=True, compress=False)
+        # The library closes at the size that it is given.
+        answer = web.WebSocketResponse(max_msg_size=MAX_MESSAGE + 1, compress=False)
         client = overlay.join()
         sockets.add(answer)
         try:
@@ -138,6 +142,8 @@ async def _send(answer: web.WebSocketResponse, client: Client, overlay: Overlay)
         try:
             async with asyncio.timeout(SLOW):
                 await answer.send_str(message.decode())
+            # No page paints faster; what happens in between goes with the next snapshot.
+            await asyncio.sleep(FRAME)
         except (TimeoutError, ConnectionError):
             await answer.close(code=1008)
             return

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from ktmodule.adapters import wire
-from ktmodule.adapters.snapshots import draw, log_line
+from ktmodule.adapters.snapshots import draw, drawn_events, log_line
 from ktmodule.chat.commands import Viewer
 from ktmodule.hearts.cards import PACK
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
@@ -20,7 +20,8 @@ RULES = {"kthearts": KTHEARTS, "standard-4p": STANDARD_4P}
 
 def snapshot(show: Show) -> wire.Snapshot:
     """What goes over the wire, read back as a page would, every field checked."""
-    drawn = draw(show.scene, show.events, (), sequence=1, time=0.0, human_name="You")
+    events = drawn_events(show.events, show.scene)
+    drawn = draw(show.scene, events, (), sequence=1, time=0.0, human_name="You")
     return msgspec.json.decode(msgspec.json.encode(drawn), type=wire.Snapshot)
 
 

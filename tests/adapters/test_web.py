@@ -15,6 +15,7 @@ from ktmodule.adapters import wire
 from ktmodule.adapters.listening import CannotServe, address, listen
 from ktmodule.adapters.manual import manual
 from ktmodule.adapters.overlay import Overlay
+from ktmodule.adapters.snapshots import drawn_events
 from ktmodule.adapters.web import HEARTBEAT, MAX_CLIENTS, MAX_MESSAGE, serving
 from ktmodule.chat.commands import Viewer
 from ktmodule.hearts.rules import KTHEARTS
@@ -110,6 +111,21 @@ async def test_a_command_of_a_viewer_and_what_came_of_it_is_in_the_log() -> None
             log = (await receive(page)).log
     assert [line.command for line in log] == [f"!play {number}" for number in range(4, 12)]
     assert {(line.name, line.outcome, line.text) for line in log} == {("bob", "refused", "no card")}
+
+
+async def test_what_happens_while_a_page_is_busy_comes_in_one_snapshot_with_all_events() -> None:
+    shows = some_shows(20)[:10]
+    async with served() as site:
+        site.overlay.show(shows[0].scene, ())
+        async with site.http.ws_connect(site.url + "ws") as page:
+            await receive(page)
+            for show in shows:
+                site.overlay.show(show.scene, show.events)
+            everything = await receive(page)
+    assert everything.sequence == 11
+    assert list(everything.events) == [
+        event for show in shows for event in drawn_events(show.events, show.scene)
+    ]
 
 
 async def test_a_page_that_never_reads_delays_nobody_and_gets_only_the_latest() -> None:
