@@ -83,6 +83,7 @@ export function makeHand(motion) {
       animate = live;
       phase = state.prompt.kind;
       setData(root, 'phase', phase);
+      root.classList.toggle('still', !live);
       list(state.hand, (item) => item.card);
     },
   };

@@ -2,7 +2,6 @@
 /** Wiring: the options, the socket or the demo, and one frame at a time. */
 
 import { makeClock } from './clock.js';
-import { makeDebug } from './debug.js';
 import { readOptions } from './options.js';
 import { makePage } from './render.js';
 import { connect } from './socket.js';
@@ -21,7 +20,8 @@ const MOST_EVENTS = 8;
 const options = readOptions(location.search);
 const page = makePage(options);
 const clock = makeClock((now) => page.tick(now));
-const debug = options.debug ? makeDebug(options) : null;
+/** @type {ReturnType<typeof import('./debug.js').makeDebug> | null} */
+let debug = null;
 
 /** @type {Snapshot | null} */
 let pending = null;
@@ -95,6 +95,11 @@ document.addEventListener('visibilitychange', () => {
   if (pending) schedule();
 });
 
+if (options.debug) {
+  import('./debug.js').then(({ makeDebug }) => {
+    debug = makeDebug(options);
+  });
+}
 if (options.demo) {
   import('./demo.js').then((demo) => demo.start(receive));
 } else {

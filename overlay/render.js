@@ -6,11 +6,11 @@ import { makeHand } from './hand.js';
 import { makeModule } from './module.js';
 import { makeMoments } from './moments.js';
 import { makeSide } from './side.js';
-import { makeSound } from './sound.js';
 import { makeTable } from './table.js';
 
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
 /** @typedef {import('./options.js').Options} Options */
+/** @typedef {import('./sound.js').Tune} Tune */
 
 const HEIGHT = 720;
 const WIDTH = 1280;
@@ -31,7 +31,7 @@ export function makePage(options) {
   const moments = makeMoments({
     table: table?.root ?? null,
     say: module.say,
-    sound: makeSound(options.sound),
+    sound: soundAt(options.sound),
     motion,
   });
   applyLooks(options, side ? options.side : 'none');
@@ -74,6 +74,19 @@ export function makePage(options) {
     },
     forget: moments.forget,
     say: module.say,
+  };
+}
+
+/**
+ * Plays the tunes at that volume; a page that is silent never loads what makes them.
+ * @param {number} volume 0 to 1
+ * @returns {(tune: Tune) => void}
+ */
+function soundAt(volume) {
+  if (volume === 0) return () => undefined;
+  const loaded = import('./sound.js').then(({ makeSound }) => makeSound(volume));
+  return (tune) => {
+    loaded.then((play) => play(tune));
   };
 }
 

@@ -1,0 +1,1 @@
+"""The page in real browsers, against the real server and session."""

@@ -1,0 +1,175 @@
+"""Finds the browsers that the page is tested in, and gets one where none is installed."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from platformdirs import user_cache_path
+from playwright.async_api import Browser, Error, Playwright
+
+NAMED = "KTMODULE_BROWSERS"
+"""The environment variable that names executables, separated like PATH."""
+
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--no-first-run",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+ENGINE_PACKAGE = "@sparticuz/chromium@127"
+"""What npm has for Linux: the engine of OBS 31 and 32."""
+
+UNPACK = Path(__file__).resolve().parents[2] / "tools" / "unpack_engine.mjs"
+
+_ON_PATH = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+    "microsoft-edge-stable",
+    "msedge",
+)
+_MAC = (
+    "Google Chrome.app/Contents/MacOS/Google Chrome",
+    "Chromium.app/Contents/MacOS/Chromium",
+    "Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+)
+_WINDOWS = ("Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe")
+_WINDOWS_ROOTS = ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")
+
+
+class NoBrowser(Exception):
+    """No browser can be had; the message says what was tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """A browser to test with. executable: None for Playwright's own."""
+
+    name: str
+    executable: Path | None = None
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+    async def launch(self, playwright: Playwright, *extra: str) -> Browser:
+        """Start it, with further arguments. Raises playwright's Error."""
+        return await playwright.chromium.launch(
+            executable_path=self.executable,
+            args=[*ARGUMENTS, *extra],
+            env={**os.environ, **self.environment} if self.environment else None,
+        )
+
+
+TO_BE_HAD = Engine("chromium")
+"""Stands for whatever `obtain` brings."""
+
+
+def found(every: bool) -> tuple[Engine, ...]:
+    """The browsers named in the environment, or those installed; TO_BE_HAD where none is.
+
+    every: all that are installed, not only the first. Raises NoBrowser if a named one is missing.
+    """
+    if named := os.environ.get(NAMED):
+        return tuple(map(_named, filter(None, named.split(os.pathsep))))
+    engines: dict[str, Engine] = {}
+    for path in _installed():
+        if version := _version(path):
+            engines.setdefault(version, Engine(version, path))
+            if not every:
+                break
+    return tuple(engines.values()) or (TO_BE_HAD,)
+
+
+async def launch(playwright: Playwright, engine: Engine, *extra: str) -> Browser:
+    """Start that engine, or one that can be had, if it was not named. Raises NoBrowser."""
+    if engine is not TO_BE_HAD:
+        try:
+            return await engine.launch(playwright, *extra)
+        except Error:
+            if NAMED in os.environ:
+                raise
+    return await _obtain(playwright, *extra)
+
+
+async def _obtain(playwright: Playwright, *extra: str) -> Browser:
+    tried = []
+    for get in (_playwrights_own, _npm_package):
+        try:
+            return await get().launch(playwright, *extra)
+        except (Error, NoBrowser) as problem:
+            tried.append(str(problem).strip().splitlines()[0])
+    raise NoBrowser(f"no browser for the overlay: {'; '.join(tried)}")
+
+
+def _named(text: str) -> Engine:
+    path = Path(text)
+    if not path.is_file():
+        raise NoBrowser(f"{NAMED}: there is no {path}")
+    # Some engines do not tell their version; their folder does.
+    number = re.search(r"\d{2,}$", path.parent.name)
+    return Engine(f"chromium-{number[0]}" if number else _version(path) or path.stem, path)
+
+
+def _installed() -> list[Path]:
+    places = [Path(path) for name in _ON_PATH if (path := shutil.which(name))]
+    if sys.platform == "darwin":
+        roots = (Path("/Applications"), Path.home() / "Applications")
+        places += [root / name for root in roots for name in _MAC]
+    if sys.platform == "win32":
+        folders = [Path(root) for name in _WINDOWS_ROOTS if (root := os.environ.get(name))]
+        places += [root / name for root in folders for name in _WINDOWS]
+    return [place for place in places if place.is_file()]
+
+
+def _version(path: Path) -> str | None:
+    """Such as `chromium-127`; None if it does not run."""
+    if sys.platform == "win32":
+        # There `--version` opens a window.
+        return path.stem if path.is_file() else None
+    try:
+        told = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=30)
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    number = re.search(r"(\d+)\.\d", told.stdout)
+    return f"chromium-{number[1]}" if told.returncode == 0 and number else None
+
+
+def _playwrights_own() -> Engine:
+    _run([sys.executable, "-m", "playwright", "install", "chromium"], "playwright install chromium")
+    return TO_BE_HAD
+
+
+def _npm_package() -> Engine:
+    npm, node = shutil.which("npm"), shutil.which("node")
+    if sys.platform != "linux" or not npm or not node:
+        raise NoBrowser("no npm for Linux to get a browser with")
+    home = user_cache_path("ktmodule-tests", appauthor=False) / "engine"
+    engine = home / "unpacked"
+    if not (engine / "chromium").is_file():
+        home.mkdir(parents=True, exist_ok=True)
+        options = ("--no-save", "--ignore-scripts", "--no-audit", "--no-fund")
+        _run([npm, "install", *options, "--prefix", str(home), ENGINE_PACKAGE], "npm install")
+        package = home / "node_modules" / "@sparticuz" / "chromium"
+        _run([node, str(UNPACK), str(package), str(engine)], "unpacking the browser")
+    # It brings the libraries that a small system lacks.
+    return Engine("chromium", engine / "chromium", {"LD_LIBRARY_PATH": str(engine / "lib")})
+
+
+def _run(command: list[str], what: str) -> None:
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=400)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise NoBrowser(f"{what}: {error}") from error
+    if done.returncode != 0:
+        lines = (done.stderr or done.stdout).strip().splitlines() or [f"status {done.returncode}"]
+        reason = next((line for line in lines if "error" in line.lower()), lines[-1])
+        raise NoBrowser(f"{what} failed: {reason}")

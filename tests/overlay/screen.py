@@ -1,0 +1,250 @@
+"""One page in a browser: what it shows, and what went wrong in it."""
+
+import asyncio
+import base64
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import msgspec
+from playwright.async_api import Browser, CDPSession, Page, Request
+
+SIZE = (1280, 720)
+
+FRAME = 0.02
+"""Seconds between two looks at the page."""
+
+OBS_CSS = "body { background-color: rgba(0, 0, 0, 0); margin: 0px auto; overflow: hidden; }"
+"""What OBS adds to every page by itself."""
+
+_OBS_ADDS = """(css) => {
+  const style = document.createElement('style');
+  style.innerHTML = css;
+  document.querySelector('head').appendChild(style);
+}"""
+
+_SEEN = """() => {
+  const text = (root, selector) => root?.querySelector(selector)?.textContent ?? '';
+  const cards = (selector) => [...document.querySelectorAll(selector)];
+  const plates = [...document.querySelectorAll('.plate')];
+  const banner = document.querySelector('.banner');
+  return {
+    hand: cards('.hand .card').map((card) => card.dataset.card),
+    legal: cards('.hand .card.legal').map((card) => card.dataset.card),
+    trick: cards('.trick .card').map((card) => [card.dataset.from, card.dataset.card]),
+    plates: plates.map((plate) => [
+      plate.dataset.seat, text(plate, '.name'), text(plate, '.taken'), text(plate, '.total'),
+    ]),
+    totals: cards('.scores .number').map((node) => node.textContent),
+    title: text(document, '.title'),
+    command: text(document, '.prompt .command'),
+    solved: document.querySelector('.module')?.dataset.solved === 'yes',
+    light: text(document, '.status .word'),
+    banner: banner ? text(banner, '.headline') : null,
+  };
+}"""
+
+_HIDE = """(hidden) => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+_BOX = """(selector) => {
+  const box = document.querySelector(selector)?.getBoundingClientRect();
+  return box?.width ? [box.left, box.top, box.right, box.bottom] : null;
+}"""
+
+_NODES = """() => {
+  const walk = document.createTreeWalker(document, NodeFilter.SHOW_ALL);
+  let nodes = 1;
+  while (walk.nextNode()) nodes += 1;
+  return nodes;
+}"""
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What a viewer can read. trick: seat and card; plates: seat, name, this round, total."""
+
+    hand: tuple[str, ...]
+    legal: tuple[str, ...]
+    trick: tuple[tuple[str, str], ...]
+    plates: tuple[tuple[str, str, str, str], ...]
+    totals: tuple[str, ...]
+    title: str
+    command: str
+    solved: bool
+    light: str
+    banner: str | None
+
+
+class Box(NamedTuple):
+    """Where something is, in pixels."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@dataclass
+class Screen:
+    """A page, and all that it complained about and asked for."""
+
+    page: Page
+    complaints: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+
+    async def open(self, url: str) -> None:
+        """Go there, and wait until a state is drawn in the page's own font."""
+        await self.page.goto(url)
+        await self.until("document.querySelector('#stage[data-sequence]')")
+        await self.page.evaluate("() => document.fonts.ready.then(() => true)")
+
+    async def until(self, condition: str, seconds: float = 10.0) -> None:
+        """Wait until an expression of JavaScript is true; fails when it takes longer."""
+        deadline = time.monotonic() + seconds
+        while not await self.page.evaluate(f"() => !!({condition})"):
+            assert time.monotonic() < deadline, f"after {seconds} s still not: {condition}"
+            await asyncio.sleep(FRAME)
+
+    async def until_drawn(self, sequence: int, seconds: float = 10.0) -> None:
+        """Wait until the state with that number is drawn."""
+        drawn = "document.getElementById('stage')?.dataset.sequence"
+        await self.until(f"{drawn} === '{sequence}'", seconds)
+
+    async def seen(self) -> Seen:
+        return msgspec.convert(await self.page.evaluate(_SEEN), Seen)
+
+    async def text(self, selector: str) -> str:
+        """What the first element of that kind says."""
+        words: str = await self.page.evaluate(
+            "(selector) => document.querySelector(selector).textContent", selector
+        )
+        return words
+
+    async def box(self, selector: str) -> Box | None:
+        """Where the first element of that kind is; None where none is to be seen."""
+        # Playwright's own way asks for more than the oldest engine has.
+        sides = await self.page.evaluate(_BOX, selector)
+        return None if sides is None else Box(*sides)
+
+    async def settled(self, seconds: float = 3.0) -> None:
+        """Wait until nothing moves any more."""
+        await self.until("document.getAnimations().length === 0", seconds)
+
+    async def hide(self, hidden: bool) -> None:
+        """Hide the page as OBS hides a source that is not shown, or show it again."""
+        await self.page.evaluate(_HIDE, hidden)
+
+    async def add_css_as_obs_does(self, css: str = OBS_CSS) -> None:
+        await self.page.evaluate(_OBS_ADDS, css)
+
+    async def nodes(self) -> int:
+        """All nodes of the document, text too."""
+        count: int = await self.page.evaluate(_NODES)
+        return count
+
+    async def picture(self) -> bytes:
+        """PNG, transparent where the page is."""
+        return await self.page.screenshot(omit_background=True)
+
+    async def tools(self) -> CDPSession:
+        """The developer tools of this page."""
+        return await self.page.context.new_cdp_session(self.page)
+
+
+@asynccontextmanager
+async def a_screen(
+    browser: Browser,
+    size: tuple[int, int] = SIZE,
+    *,
+    ignore_policy: bool = False,
+    script: str | None = None,
+) -> AsyncIterator[Screen]:
+    """A new page of that size. script: runs in it before anything else.
+
+    ignore_policy: without the server's Content-Security-Policy.
+    """
+    width, height = size
+    context = await browser.new_context(
+        viewport={"width": width, "height": height}, bypass_csp=ignore_policy
+    )
+    try:
+        page = await context.new_page()
+        if script is not None:
+            await page.add_init_script(script)
+        screen = Screen(page)
+
+        def note(request: Request) -> None:
+            screen.requests.append(request.url)
+
+        page.on("console", lambda said: screen.complaints.append(f"{said.type}: {said.text}"))
+        page.on("pageerror", lambda error: screen.complaints.append(f"error: {error}"))
+        page.on("request", note)
+        page.on("websocket", lambda socket: screen.requests.append(socket.url))
+        yield screen
+    finally:
+        await context.close()
+
+
+def foreign(screen: Screen, url: str) -> list[str]:
+    """What the page asked for elsewhere than at that address."""
+    own = urlsplit(url).netloc
+    return [asked for asked in screen.requests if urlsplit(asked).netloc != own]
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """Pixels counted in a picture: of the inside of all panels, and of what is outside them."""
+
+    inside: int
+    inside_not_opaque: int
+    outside: int
+    outside_not_clear: int
+
+
+_PIXELS = """async ([picture, panels, edge]) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${picture}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.width;
+  canvas.height = image.height;
+  const brush = canvas.getContext('2d');
+  brush.drawImage(image, 0, 0);
+  const { data } = brush.getImageData(0, 0, image.width, image.height);
+  const count = { inside: 0, inside_not_opaque: 0, outside: 0, outside_not_clear: 0 };
+  for (let y = 0; y < image.height; y += 1) {
+    for (let x = 0; x < image.width; x += 1) {
+      const alpha = data[4 * (y * image.width + x) + 3];
+      const within = (box, by) =>
+        x >= box.left + by && x + 1 <= box.right - by &&
+        y >= box.top + by && y + 1 <= box.bottom - by;
+      if (panels.some((box) => within(box, edge))) {
+        count.inside += 1;
+        if (alpha !== 255) count.inside_not_opaque += 1;
+      } else if (!panels.some((box) => within(box, -1.5))) {
+        count.outside += 1;
+        if (alpha !== 0) count.outside_not_clear += 1;
+      }
+    }
+  }
+  return count;
+}"""
+
+_PANELS = """() => [...document.querySelectorAll('.module, .panel')]
+  .map((panel) => panel.getBoundingClientRect().toJSON())
+  .filter((box) => box.width > 0)"""
+
+
+async def count_pixels(screen: Screen, edge: float) -> Panel:
+    """Counts the pixels of what is on screen. edge: how far round corners reach into a panel."""
+    panels = await screen.page.evaluate(_PANELS)
+    picture = base64.b64encode(await screen.picture()).decode()
+    desk = await screen.page.context.new_page()
+    try:
+        return msgspec.convert(await desk.evaluate(_PIXELS, [picture, panels, edge]), Panel)
+    finally:
+        await desk.close()

@@ -1,0 +1,175 @@
+"""What the page is opened on: the real server, with a real game or with states made by hand."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import msgspec
+
+from ktmodule.adapters import wire
+from ktmodule.adapters.listening import address, listen
+from ktmodule.adapters.overlay import Client, Overlay
+from ktmodule.adapters.web import serving
+from ktmodule.bots.bot import LEVELS
+from ktmodule.chat.commands import ChatLine, Role, Viewer
+from ktmodule.hearts.rules import KTHEARTS, HouseRules
+from ktmodule.hearts.seats import OPPONENTS
+from ktmodule.runtime.loop import Runtime
+from ktmodule.runtime.ports import Inbox
+from ktmodule.session.effects import Outcome, Say, Scene
+from ktmodule.session.game import Pace
+from ktmodule.session.module import ModuleEvent
+from ktmodule.session.session import Session
+from ktmodule.session.state import Kept
+
+CLOCK = time.monotonic
+HOST = "127.0.0.1"
+STREAMER = Viewer("streamer", Role.BROADCASTER)
+
+
+class Nowhere:
+    """A store for a game that nobody goes on with."""
+
+    def save(self, kept: Kept) -> None:
+        """Keeps nothing."""
+
+
+class Wires:
+    """A source of lines that a test types."""
+
+    def __init__(self) -> None:
+        self._inbox: asyncio.Future[Inbox] = asyncio.get_running_loop().create_future()
+
+    async def run(self, inbox: Inbox) -> None:
+        self._inbox.set_result(inbox)
+        await asyncio.Event().wait()
+
+    async def type(self, line: ChatLine) -> None:
+        """Hand the line in, and wait until nothing more happens by itself."""
+        inbox = await self._inbox
+        await inbox.put(line)
+        await inbox.idle()
+
+
+@dataclass
+class Ears:
+    """An audience that remembers what came of each command."""
+
+    outcomes: list[Outcome] = field(default_factory=list)
+    events: list[ModuleEvent] = field(default_factory=list)
+
+    def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
+        self.events.extend(events)
+
+    def say(self, answer: Say) -> None:
+        self.outcomes.append(answer.outcome)
+
+
+@dataclass
+class Game:
+    """A module that is being played, shown at an address."""
+
+    url: str
+    session: Session
+    overlay: Overlay
+    ears: Ears
+    _wires: Wires
+
+    @property
+    def scene(self) -> Scene:
+        return self.session.scene
+
+    def present(self) -> wire.Snapshot:
+        """What a page that connects now is sent."""
+        latest = self.overlay.current()
+        assert latest is not None, "nothing is dealt yet"
+        return msgspec.json.decode(latest, type=wire.Snapshot, strict=True)
+
+    async def type(self, text: str, viewer: Viewer = STREAMER) -> Outcome:
+        """What comes of a line, once the opponents have answered it."""
+        await self._wires.type(ChatLine(viewer, text, addressed=True))
+        return self.ears.outcomes[-1]
+
+
+@asynccontextmanager
+async def a_game(
+    seed: int = 1, rules: HouseRules = KTHEARTS, pace: Pace | None = None
+) -> AsyncIterator[Game]:
+    """A new module with novices for opponents, played by a real runtime and served."""
+    session = Session.begin(seed, rules, pace or Pace(), CLOCK())
+    overlay, ears, wires = Overlay(CLOCK, "You"), Ears(), Wires()
+    bots = dict.fromkeys(OPPONENTS, LEVELS["novice"])
+    runtime = Runtime(session, Nowhere(), bots, [ears, overlay], CLOCK)
+    playing = asyncio.create_task(runtime.run(wires))
+    try:
+        async with at(overlay) as url:
+            await runtime.settled()
+            yield Game(url, session, overlay, ears, wires)
+    finally:
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+
+
+@asynccontextmanager
+async def at(overlay: Overlay, port: int = 0) -> AsyncIterator[str]:
+    """Serves that overlay while the block runs, by default at a free port; gives the address."""
+    with listen(HOST, port) as listener:
+        async with serving(overlay, "<!doctype html><title>manual</title>", listener, HOST):
+            yield address(listener)
+
+
+def free_port() -> int:
+    """A port that nothing listens at."""
+    with listen(HOST, 0) as listener:
+        port: int = listener.getsockname()[1]
+    return port
+
+
+class Easel(Overlay):
+    """An overlay that shows what it is given, with no game behind it."""
+
+    def __init__(self) -> None:
+        super().__init__(CLOCK, "You")
+        self._pages: set[Client] = set()
+        self._shown: wire.Snapshot | None = None
+        self._happened: list[tuple[int, wire.EventUnion]] = []
+        self._count = 0
+
+    def put(self, state: wire.Snapshot, *events: wire.EventUnion) -> int:
+        """Show that state, its times counted from now; returns its sequence number."""
+        now = time.monotonic()
+        self._count += 1
+        vote = state.vote and msgspec.structs.replace(
+            state.vote, opened=state.vote.opened + now, deadline=state.vote.deadline + now
+        )
+        chat = state.chat
+        if chat.retry_at is not None:
+            chat = msgspec.structs.replace(chat, retry_at=chat.retry_at + now)
+        self._shown = msgspec.structs.replace(
+            state, sequence=self._count, time=now, vote=vote, chat=chat
+        )
+        self._happened.extend((self._count, event) for event in events)
+        for page in self._pages:
+            page.wake()
+        return self._count
+
+    def current(self) -> bytes | None:
+        return None if self._shown is None else self.since(None)[0]
+
+    def since(self, sequence: int | None) -> tuple[bytes, int]:
+        assert self._shown is not None
+        new = () if sequence is None else tuple(e for n, e in self._happened if n > sequence)
+        return msgspec.json.encode(msgspec.structs.replace(self._shown, events=new)), self._count
+
+    def join(self) -> Client:
+        client = super().join()
+        self._pages.add(client)
+        if self._shown is not None:
+            client.wake()
+        return client
+
+    def leave(self, client: Client) -> None:
+        super().leave(client)
+        self._pages.discard(client)

@@ -1,0 +1,239 @@
+"""States made by hand, for what a session does not show yet or shows too rarely.
+
+Each is a whole snapshot; `replaced(state, ...)` makes variants.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from ktmodule.adapters import wire
+
+SEATS: tuple[wire.SeatName, ...] = ("south", "west", "north", "east")
+HAND = tuple("2C 9C KC 4D 10D JD 3S QS AS 5H 8H 10H QH".split())
+
+WIDE = "W" * 25
+LONGEST_TEXT = ("You hold clubs, so you must follow: 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC. " * 9)[
+    :500
+]
+LONGEST_COMMAND = "!pass 10S 10D 10H"
+"""The longest that the server ever shows."""
+
+HOSTILE_NAMES = (
+    "<b>&lt;img src=x onerror=alert(1)>",
+    "Z" + "\u0335\u0321\u0322\u0337\u031b" * 100,
+    "\u202eevil \u0645\u0631\u062d\u0628\u0627\u202e \u2066x",
+    "</script><style>*{color:red}</style>",
+)
+"""Markup, a tower of 500 combining marks, and marks that turn the direction of text."""
+
+
+def snapshot(
+    *,
+    hand: Sequence[str] = HAND,
+    legal: Sequence[str] = (),
+    chosen: Sequence[str] = (),
+    arrived: Sequence[str] = (),
+    votes: Mapping[str, int] | None = None,
+    names: Sequence[str] = ("Chat", "West", "North", "East"),
+    taken: Sequence[int] = (0, 0, 0, 0),
+    totals: Sequence[int] = (8, 3, 12, 26),
+    turn: wire.SeatName | None = None,
+    thinking: bool = False,
+    ready: Sequence[wire.SeatName] = (),
+    trick: Sequence[tuple[wire.SeatName, str]] = (),
+    last: tuple[Sequence[tuple[wire.SeatName, str]], wire.SeatName] | None = None,
+    round_: wire.RoundWire | None = None,
+    module: wire.ModuleWire | None = None,
+    prompt: wire.PromptWire | None = None,
+    vote: wire.VoteWire | None = None,
+    log: Sequence[wire.LogWire] = (),
+    can_speak: bool = True,
+    chat: wire.ChatWire | None = None,
+) -> wire.Snapshot:
+    """A snapshot at time 0 with sequence 0, until it is sent."""
+    south, west, north, east = (
+        wire.SeatWire(
+            seat=seat,
+            name=names[index],
+            taken=taken[index],
+            total=totals[index],
+            cards=len(hand),
+            turn=seat == turn,
+            thinking=thinking and seat == turn,
+            chosen=seat in ready,
+        )
+        for index, seat in enumerate(SEATS)
+    )
+    counts = votes or {}
+    return wire.Snapshot(
+        sequence=0,
+        time=0.0,
+        module=module or wire.ModuleWire(id="1", solved=False, strikes=0, match=1, target=100),
+        round=round_ or playing(),
+        seats=(south, west, north, east),
+        trick=_plays(trick),
+        last_trick=last and wire.TrickWire(plays=_plays(last[0]), winner=last[1], points=0),
+        hand=tuple(
+            wire.HandCardWire(
+                card=card,
+                place=HAND.index(card),
+                legal=card in legal,
+                arrived=card in arrived,
+                chosen=card in chosen,
+                votes=counts.get(card, 0),
+            )
+            for card in hand
+        ),
+        passed=(),
+        prompt=prompt or wire.PromptWire(kind="wait", text="West's turn", command=""),
+        vote=vote,
+        log=tuple(log),
+        can_speak=can_speak,
+        chat=chat or wire.ChatWire(state="connected", channel="#streamer", retry_at=None),
+        events=(),
+    )
+
+
+def _plays(cards: Sequence[tuple[wire.SeatName, str]]) -> tuple[wire.PlayWire, ...]:
+    return tuple(wire.PlayWire(seat=seat, card=card) for seat, card in cards)
+
+
+def playing(number: int = 2, trick: int = 5, broken: bool = True) -> wire.RoundWire:
+    return wire.RoundWire(
+        number=number, direction="left", passing=False, trick=trick, hearts_broken=broken
+    )
+
+
+def a_vote(
+    *options: tuple[str, int], title: str = "Vote: which card?", left: float = 12.0
+) -> wire.VoteWire:
+    """An open vote of 20 seconds, of which so many are left."""
+    return wire.VoteWire(
+        title=title,
+        options=tuple(wire.VoteOptionWire(label=label, votes=votes) for label, votes in options),
+        voters=sum(votes for _, votes in options),
+        opened=left - 20.0,
+        deadline=left,
+    )
+
+
+def line(
+    number: int, name: str, command: str, outcome: wire.LogOutcome, text: str = ""
+) -> wire.LogWire:
+    return wire.LogWire(id=number, name=name, command=command, outcome=outcome, text=text)
+
+
+LOG = (
+    line(1, "viewer_42", "!play 10D", "counted"),
+    line(2, "quietfox", "!play KC", "refused", "You hold diamonds, so you must follow: 4D 10D JD."),
+    line(3, "marabou", "!play JD", "counted"),
+    line(4, "viewer_42", "!play JD", "counted"),
+    line(5, "pelle", "!score", "info", "Chat 8, West 3, North 12, East 26."),
+    line(6, "lotta_k", "!play JD", "counted"),
+)
+
+VOTE = snapshot(
+    legal=("4D", "10D", "JD"),
+    votes={"JD": 7, "10D": 4, "4D": 1},
+    trick=(("west", "KD"), ("north", "7D"), ("east", "2D")),
+    turn="south",
+    taken=(3, 0, 13, 1),
+    prompt=wire.PromptWire(kind="play", text="Follow diamonds", command="!play JD"),
+    vote=a_vote(("JD", 7), ("10D", 4), ("4D", 1)),
+    log=LOG,
+)
+
+PASS_VOTE = snapshot(
+    legal=HAND,
+    votes={"QS": 9, "AS": 7, "QH": 6, "KC": 2},
+    chosen=("QS", "AS", "QH"),
+    totals=(0, 0, 0, 0),
+    ready=("west", "north"),
+    round_=wire.RoundWire(number=1, direction="left", passing=True, trick=1, hearts_broken=False),
+    prompt=wire.PromptWire(
+        kind="pass", text="Choose three cards for West", command="!pass QS AS QH"
+    ),
+    vote=a_vote(("QS AS QH", 6), ("QS AS KC", 2), ("KC AS QH", 1), title="Vote: three cards"),
+    log=LOG[:3],
+)
+
+WAITING = snapshot(
+    hand=HAND[:3] + HAND[4:],
+    trick=(("west", "KD"), ("north", "7D")),
+    turn="east",
+    thinking=True,
+    arrived=("3S", "QS", "8H"),
+    prompt=wire.PromptWire(kind="wait", text="East's turn", command=""),
+    log=LOG,
+    can_speak=False,
+    chat=wire.ChatWire(state="offline", channel="", retry_at=None),
+)
+
+SOLVED = snapshot(
+    hand=(),
+    totals=(61, 48, 103, 74),
+    last=((("west", "KS"), ("north", "2S"), ("east", "7S"), ("south", "AS")), "south"),
+    round_=playing(number=7, trick=13),
+    module=wire.ModuleWire(id="1", solved=True, strikes=0, match=2, target=100),
+    prompt=wire.PromptWire(kind="solved", text="Module solved", command="!new"),
+    log=LOG,
+)
+
+OUTCOMES: tuple[wire.LogOutcome, ...] = ("refused", "accepted", "info", "counted")
+
+LONGEST = snapshot(
+    names=(WIDE,) * 4,
+    legal=HAND,
+    votes=dict.fromkeys(HAND, 888),
+    chosen=HAND[:3],
+    arrived=HAND,
+    trick=(("west", "10D"), ("north", "10C"), ("east", "10S")),
+    turn="south",
+    taken=(26, 26, 26, 26),
+    totals=(-104, 126, 999, -999),
+    round_=playing(number=99, trick=13),
+    module=wire.ModuleWire(id="WWWWWW", solved=False, strikes=0, match=999, target=1000),
+    prompt=wire.PromptWire(kind="pass", text=LONGEST_TEXT, command=LONGEST_COMMAND),
+    vote=a_vote((WIDE * 2, 88888), (WIDE, 7777), (WIDE, 6), title=WIDE * 2, left=99999.0),
+    log=tuple(
+        line(number, WIDE, "!" + "W" * 39, outcome, LONGEST_TEXT)
+        for number, outcome in enumerate(OUTCOMES * 2)
+    ),
+    can_speak=False,
+    chat=wire.ChatWire(state="disconnected", channel="#" + WIDE[:24], retry_at=99.0),
+)
+
+WIDE_WAITING = replace(
+    LONGEST,
+    vote=None,
+    prompt=wire.PromptWire(kind="wait", text=LONGEST_TEXT, command=""),
+    seats=tuple(
+        replace(seat, turn=seat.seat == "west", thinking=seat.seat == "west")
+        for seat in LONGEST.seats
+    ),
+)
+
+HOSTILE = snapshot(
+    names=HOSTILE_NAMES,
+    legal=("4D", "10D", "JD"),
+    trick=(("west", "KD"), ("north", "7D"), ("east", "2D")),
+    turn="south",
+    prompt=wire.PromptWire(kind="play", text=HOSTILE_NAMES[2], command="!play JD"),
+    vote=a_vote(*((name, 3) for name in HOSTILE_NAMES[:3]), title=HOSTILE_NAMES[1]),
+    log=tuple(
+        line(number, name, name, "refused", name) for number, name in enumerate(HOSTILE_NAMES)
+    ),
+    can_speak=False,
+    chat=wire.ChatWire(state="connected", channel=HOSTILE_NAMES[2], retry_at=None),
+)
+
+EVERY: Mapping[str, wire.Snapshot] = {
+    "vote": VOTE,
+    "pass": PASS_VOTE,
+    "waiting": WAITING,
+    "solved": SOLVED,
+    "longest": LONGEST,
+    "longest, waiting": WIDE_WAITING,
+    "hostile": HOSTILE,
+}

@@ -1,0 +1,34 @@
+"""What a stream shows: module after module, played and talked about by viewers."""
+
+from collections.abc import Iterator
+
+from ktmodule.adapters.overlay import Overlay
+from ktmodule.chat.commands import Role, Viewer
+from ktmodule.session.effects import Say, Show
+from tests.playing import new_table
+
+VIEWERS = tuple(Viewer(f"viewer_{number}", Role.BROADCASTER) for number in range(50))
+
+
+def stream(overlay: Overlay) -> Iterator[None]:
+    """Plays module after module; each step shows one more snapshot of it."""
+    table = new_table()
+    for number in range(10**9):
+        viewer = VIEWERS[number % len(VIEWERS)]
+        for effect in table.effects:
+            match effect:
+                case Show(scene, events):
+                    overlay.show(scene, events)
+                    yield
+                case Say():
+                    overlay.say(effect)
+                    yield
+        table.effects.clear()
+        table.kept.clear()
+        view = table.scene.view
+        if table.scene.solved:
+            table.types("new", viewer)
+        elif number % 7 == 0:
+            table.types("play 2C", viewer)
+        else:
+            table.types("pass high" if view.must_pass else "play low", viewer)

@@ -1,0 +1,256 @@
+"""A server that comes late, dies, or speaks faster than anybody can look."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from msgspec.json import decode
+from msgspec.structs import replace
+from playwright.async_api import Browser, WebSocket
+
+from ktmodule.adapters import wire
+from tests.overlay.screen import Screen, a_screen
+from tests.overlay.serving import HOST, Easel, a_game, at, free_port
+from tests.overlay.states import VOTE, WAITING, a_vote
+
+LOADER = Path(__file__).parents[2] / "overlay" / "loader.html"
+
+BACK = 6.0
+"""Seconds after which a page is back once its server is."""
+
+NO_SERVER = ("net::ERR_CONNECTION_REFUSED", "net::ERR_CONNECTION_RESET", "WebSocket connection to")
+"""What a browser itself says while there is no server."""
+
+LONG_TASKS = """() => {
+  window.longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) window.longTasks.push(task.duration);
+  }).observe({ type: 'longtask' });
+}"""
+
+
+async def test_killed_and_started_again_it_goes_on_with_the_same_state(
+    browser: Browser, tmp_path: Path
+) -> None:
+    port = free_port()
+    (tmp_path / "config.yaml").write_text(f"overlay:\n  port: {port}\n")
+    with the_program(tmp_path, "--seed", "14") as first:
+        await answering(port)
+        say(first, "pass high", "play low", "play low")
+        async with a_screen(browser) as screen:
+            await screen.open(f"http://{HOST}:{port}/")
+            await until_waiting_for_us(port, tricks=2)
+            await screen.until("document.querySelectorAll('.hand .card').length === 11")
+            await screen.settled()
+            before = await screen.seen()
+            killed = time.monotonic()
+            first.send_signal(signal.SIGKILL if os.name == "posix" else signal.SIGTERM)
+            first.wait()
+            with the_program(tmp_path):
+                # It notices first, or there would be nothing to come back from.
+                await screen.until("document.querySelector('.link')", 1)
+                sequence = await screen.page.evaluate("() => stage.dataset.sequence")
+                await answering(port)
+                await screen.until(f"stage.dataset.sequence !== '{sequence}'", BACK)
+                assert time.monotonic() - killed < BACK
+                after = await screen.seen()
+            assert after == before
+            assert [line for line in screen.complaints if not excused(line)] == []
+
+
+async def test_while_the_server_is_away_the_last_state_stays_and_it_says_so(
+    browser: Browser,
+) -> None:
+    easel, port = Easel(), free_port()
+    async with a_screen(browser) as screen:
+        async with at(easel, port) as url:
+            easel.put(VOTE)
+            await screen.open(url)
+            before = await screen.seen()
+        await screen.until("stage.dataset.link === 'reconnecting'", 5)
+        assert await screen.seen() == before
+        assert "reconnecting" in await screen.text(".link")
+        assert "reconnecting" in await screen.text(".display")
+        async with at(easel, port):
+            drawn = easel.put(WAITING)
+            await screen.until("stage.dataset.link === 'live'", BACK)
+            await screen.until_drawn(drawn)
+            assert "reconnecting" not in await screen.text("#stage")
+        assert [line for line in screen.complaints if not excused(line)] == []
+
+
+async def test_the_loader_waits_for_the_server_and_hands_the_options_on(browser: Browser) -> None:
+    port = free_port()
+    async with a_screen(browser) as screen:
+        address = f"http://{HOST}:{port}/"
+        await screen.page.goto(f"{LOADER.as_uri()}?url={address}&theme=flat&side=left")
+        await asyncio.sleep(1.2)
+        assert screen.page.url.startswith("file:")
+        easel = Easel()
+        drawn = easel.put(VOTE)
+        async with at(easel, port):
+            deadline = time.monotonic() + BACK
+            while not screen.page.url.startswith(address):
+                assert time.monotonic() < deadline, screen.page.url
+                await asyncio.sleep(0.05)
+            await screen.page.wait_for_load_state()
+            await screen.until_drawn(drawn)
+            looks = await screen.page.evaluate("() => ({...document.documentElement.dataset})")
+            assert (looks["theme"], looks["side"]) == ("flat", "left")
+        assert [line for line in screen.complaints if not excused(line)] == []
+
+
+async def test_a_page_that_is_there_before_the_first_card_shows_nothing_and_then_all(
+    browser: Browser,
+) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        await screen.page.goto(url)
+        await screen.until("document.querySelector('#stage')")
+        assert await screen.page.evaluate("() => document.getElementById('stage').hidden")
+        await screen.until_drawn(easel.put(VOTE))
+        assert (await screen.seen()).command == "!play JD"
+        assert screen.complaints == []
+
+
+async def test_of_300_snapshots_in_a_burst_the_last_one_is_shown(browser: Browser) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(WAITING)
+        await screen.open(url)
+        await screen.page.evaluate(LONG_TASKS)
+        for number in range(300):
+            # Every third time the loop may send, so that many reach the page and many do not.
+            last = easel.put(
+                replace(VOTE, vote=a_vote(("JD", number), ("10D", 300 - number))),
+                wire.CardPlayedWire(seat="east", card="2D"),
+            )
+            await asyncio.sleep(0.002 if number % 3 == 0 else 0)
+        await screen.until_drawn(last, 3)
+        assert await screen.text(".vote .rows") == "JD29910D1"
+        await asyncio.sleep(0.3)
+        durations: list[float] = await screen.page.evaluate("() => window.longTasks")
+        assert [duration for duration in durations if duration > 200] == []
+        assert screen.complaints == []
+
+
+async def test_hidden_and_shown_again_it_paints_the_present_and_replays_nothing(
+    browser: Browser,
+) -> None:
+    scored = wire.RoundScoredWire(number=1, scores=(26, 26, 0, 26), moon="north", sun=False)
+    taken = wire.TrickTakenWire(seat="west", points=14, queen=True)
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        shown = easel.put(VOTE)
+        await screen.open(url)
+        await screen.hide(True)
+        for _ in range(20):
+            easel.put(VOTE, taken, wire.HeartsBrokenWire(seat="west"))
+            await asyncio.sleep(0.005)
+        present = easel.put(WAITING, taken, scored)
+        await asyncio.sleep(0.2)
+        assert await screen.page.evaluate("() => stage.dataset.sequence") == f"{shown}"
+        await screen.hide(False)
+        await screen.until_drawn(present, 1)
+        assert await moving(screen) == []
+        for _ in range(20):
+            await asyncio.sleep(0.1)
+            assert await moving(screen) == []
+            assert (await screen.seen()).banner is None
+            assert "moment" not in await screen.page.evaluate(
+                "() => document.querySelector('.display').className"
+            )
+        assert screen.complaints == []
+
+
+async def test_every_message_is_a_whole_snapshot_of_the_shape_that_is_written_down(
+    browser: Browser,
+) -> None:
+    async with a_game(14) as game, a_screen(browser) as screen:
+        frames: list[str | bytes] = []
+
+        def listen(socket: WebSocket) -> None:
+            socket.on("framereceived", lambda frame: frames.append(frame))
+
+        screen.page.on("websocket", listen)
+        await screen.open(game.url)
+        for text in ("pass high", "play low", "score", "play 2C", "play low"):
+            await game.type(text)
+        await screen.until_drawn(game.present().sequence)
+        snapshots = [frame for frame in frames if "heartbeat" not in str(frame)[:40]]
+        sequences = [decode(frame, type=wire.Snapshot).sequence for frame in snapshots]
+        assert sequences == sorted(set(sequences))
+        assert sequences[-1] == game.present().sequence
+
+
+async def moving(screen: Screen) -> list[str]:
+    """What moves on the page, by its class."""
+    names: list[str] = await screen.page.evaluate(
+        "() => document.getAnimations().map((animation) => animation.effect.target.className)"
+    )
+    return names
+
+
+def excused(complaint: str) -> bool:
+    return any(reason in complaint for reason in NO_SERVER)
+
+
+@contextmanager
+def the_program(folder: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
+    """`ktmodule` as a child, with its state and settings in that folder; ended with the block."""
+    state, config = folder / "state.sqlite3", folder / "config.yaml"
+    command = [sys.executable, "-m", "ktmodule", "--state", str(state), "--config", str(config)]
+    with subprocess.Popen(
+        [*command, *options],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as child:
+        try:
+            yield child
+        finally:
+            child.kill()
+
+
+def say(child: subprocess.Popen[str], *lines: str) -> None:
+    assert child.stdin is not None
+    child.stdin.write("".join(f"{line}\n" for line in lines))
+    child.stdin.flush()
+
+
+async def answering(port: int, seconds: float = 20.0) -> None:
+    """Wait until a server answers there."""
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            await asyncio.to_thread(read, port, "healthz")
+        except OSError:
+            assert time.monotonic() < deadline, "no server came up"
+            await asyncio.sleep(0.05)
+        else:
+            return
+
+
+async def until_waiting_for_us(port: int, tricks: int, seconds: float = 10.0) -> None:
+    deadline = time.monotonic() + seconds
+    while True:
+        state = json.loads(await asyncio.to_thread(read, port, "state.json"))
+        if state["round"]["trick"] > tricks and state["prompt"]["kind"] == "play":
+            return
+        assert time.monotonic() < deadline, state["prompt"]
+        await asyncio.sleep(0.05)
+
+
+def read(port: int, name: str) -> bytes:
+    with urllib.request.urlopen(f"http://{HOST}:{port}/{name}", timeout=5) as answer:
+        body: bytes = answer.read()
+    return body

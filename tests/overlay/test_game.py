@@ -1,0 +1,105 @@
+"""A game that is really played, on a page that is really open."""
+
+import time
+
+from playwright.async_api import Browser
+
+from ktmodule.hearts.seats import Seat
+from ktmodule.session.effects import Outcome, Scene
+from tests.overlay.screen import Screen, Seen, a_screen, foreign
+from tests.overlay.serving import Game, a_game
+
+SOLVED_IN_EIGHT_ROUNDS = 14
+"""A seed that the suggested cards win against novices; South shoots the moon in round 3."""
+
+NAMES = {Seat.SOUTH: "You", Seat.WEST: "West", Seat.NORTH: "North", Seat.EAST: "East"}
+
+
+async def test_who_types_what_the_page_says_solves_the_module(
+    browser: Browser, thorough: bool
+) -> None:
+    async with a_game(SOLVED_IN_EIGHT_ROUNDS) as game, a_screen(browser) as screen:
+        # With motion each card that goes is waited for.
+        await screen.open(game.url + ("?motion=full" if thorough else "?motion=off"))
+        turns = 0
+        while not game.scene.solved:
+            seen = await shown(screen, game)
+            assert seen.command.startswith("!pass" if game.scene.view.must_pass else "!play")
+            assert await game.type(seen.command) is Outcome.ACCEPTED
+            turns += 1
+        assert turns == 110
+        seen = await shown(screen, game)
+        assert (seen.solved, seen.light) == (True, "solved")
+        await screen.until("document.querySelector('.banner[data-kind=solved]')")
+        assert await lit(screen) == "green"
+        await screen.until("!document.querySelector('.display.moment')")
+        await screen.settled()
+        assert screen.complaints == []
+        assert foreign(screen, game.url) == []
+
+
+async def test_a_new_module_takes_the_banner_and_the_light_away(browser: Browser) -> None:
+    async with a_game(SOLVED_IN_EIGHT_ROUNDS) as game, a_screen(browser) as screen:
+        await screen.open(game.url)
+        assert await lit(screen) == "dark"
+        while not game.scene.solved:
+            await game.type("pass high" if game.scene.view.must_pass else "play low")
+        await screen.until("document.querySelector('.banner[data-kind=solved]')")
+        assert await game.type("new") is Outcome.ACCEPTED
+        await shown(screen, game)
+        await screen.until("!document.querySelector('.banner')")
+        assert await lit(screen) == "dark"
+        assert screen.complaints == []
+
+
+async def shown(screen: Screen, game: Game) -> Seen:
+    """What is on screen once it is the game as it stands; fails if it never is."""
+    await screen.until_drawn(game.present().sequence)
+    deadline = time.monotonic() + 3
+    while True:
+        seen = await screen.seen()
+        if (wrong := differences(seen, game.scene)) == []:
+            return seen
+        assert time.monotonic() < deadline, wrong
+
+
+def differences(seen: Seen, scene: Scene) -> list[str]:
+    """Where the page and the scene disagree."""
+    view, table = scene.view, scene.view.table
+    trick = table.trick or table.last_trick
+    if table.trick is not None and not table.trick.cards:
+        trick = table.last_trick
+    plays = () if trick is None else trick.plays()
+    pairs: dict[str, tuple[object, object]] = {
+        "hand": (seen.hand, tuple(map(str, view.hand))),
+        "legal": (set(seen.legal), set(map(str, view.hand if view.must_pass else view.legal))),
+        "plates": (
+            seen.plates,
+            tuple(
+                (
+                    seat.name.lower(),
+                    NAMES[seat],
+                    f"+{table.taken[seat]} pts",
+                    f"total {table.totals[seat]}",
+                )
+                for seat in Seat
+            ),
+        ),
+        "totals": (seen.totals, tuple(map(str, table.totals))),
+        "round": (seen.title.startswith(f"Round {table.round_number}"), True),
+        "hearts": ("broken" in seen.title, table.hearts_broken),
+        "solved": (seen.solved, scene.solved),
+    }
+    # Between rounds the last trick lies there for a moment, then it is gone.
+    if not table.passing and not scene.solved:
+        expected = {(seat.name.lower(), str(card)) for seat, card in plays}
+        pairs["trick"] = (set(seen.trick), expected)
+    return [f"{what}: {on} is not {off}" for what, (on, off) in pairs.items() if on != off]
+
+
+async def lit(screen: Screen) -> str:
+    """Whether the light is green or dark, by what is painted in it."""
+    image: str = await screen.page.evaluate(
+        "() => getComputedStyle(document.querySelector('.light')).backgroundImage"
+    )
+    return "green" if "rgb(46, 227, 91)" in image else "dark"

@@ -1,0 +1,145 @@
+"""What can be seen: nothing cut, covered or pale, and transparent only outside the panels."""
+
+import asyncio
+import itertools
+
+import pytest
+from playwright.async_api import Browser
+
+from ktmodule.adapters import wire
+from tests.overlay import states
+from tests.overlay.layout import problems
+from tests.overlay.screen import OBS_CSS, SIZE, Screen, a_screen, count_pixels, foreign
+from tests.overlay.serving import Easel, at
+
+THEMES = ("module", "flat", "contrast")
+SIZES = ((1280, 720), (640, 360), (1920, 1080))
+SEEN = ("vote", "pass", "solved", "longest", "longest, waiting", "hostile")
+
+MOON = wire.RoundScoredWire(number=2, scores=(26, 26, 0, 26), moon="north", sun=False)
+
+
+@pytest.mark.parametrize(
+    ("theme", "size"),
+    list(itertools.product(THEMES, SIZES)),
+    ids=lambda value: value if isinstance(value, str) else "{}x{}".format(*value),
+)
+async def test_no_text_is_cut_covered_small_or_pale(
+    browser: Browser, theme: str, size: tuple[int, int], thorough: bool
+) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser, size) as screen:
+        easel.put(states.WAITING)
+        await screen.open(f"{url}?theme={theme}&motion=off")
+        wrong: dict[str, list[str]] = {}
+        everything = thorough or theme == "module" or size == SIZE
+        for name in states.EVERY if everything else SEEN:
+            await screen.until_drawn(easel.put(states.EVERY[name]))
+            if found := await problems(screen):
+                wrong[name] = found
+        await screen.until_drawn(easel.put(states.LONGEST, MOON))
+        await screen.until("document.querySelector('.banner')")
+        if found := await problems(screen):
+            wrong["a banner"] = found
+        assert wrong == {}
+        assert screen.complaints == []
+
+
+@pytest.mark.parametrize(
+    ("theme", "side"),
+    [
+        ("module", "right"),
+        ("flat", "right"),
+        ("contrast", "right"),
+        ("flat", "left"),
+        ("module", "none"),
+    ],
+)
+async def test_panels_are_opaque_and_all_else_is_transparent(
+    browser: Browser, theme: str, side: str
+) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(states.VOTE)
+        await screen.open(f"{url}?theme={theme}&side={side}")
+        await screen.settled()
+        counted = await count_pixels(screen, edge=16)
+        assert counted.inside > 400_000
+        assert counted.outside > 5_000
+        assert (counted.inside_not_opaque, counted.outside_not_clear) == (0, 0)
+
+
+async def test_the_corners_are_transparent_also_in_a_source_of_another_shape(
+    browser: Browser,
+) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser, (800, 800)) as screen:
+        easel.put(states.VOTE)
+        await screen.open(url)
+        counted = await count_pixels(screen, edge=16)
+        assert (counted.inside_not_opaque, counted.outside_not_clear) == (0, 0)
+        assert counted.outside > 250_000
+
+
+@pytest.mark.parametrize("policy", ["the server's policy", "no policy"])
+async def test_the_css_that_obs_adds_changes_nothing(browser: Browser, policy: str) -> None:
+    easel = Easel()
+    free = policy == "no policy"
+    async with at(easel) as url, a_screen(browser, ignore_policy=free) as screen:
+        easel.put(states.WAITING)
+        await screen.open(url)
+        await screen.settled()
+        before = await screen.picture()
+        await screen.add_css_as_obs_does()
+        await asyncio.sleep(0.1)
+        assert await screen.picture() == before
+        # The policy refuses it, which the browser says; without one it is really there.
+        assert all("style" in complaint for complaint in screen.complaints)
+        rules = await screen.page.evaluate("() => document.styleSheets.length")
+        assert rules == (7 if free else 6), OBS_CSS
+
+
+async def test_hostile_names_are_text_and_stay_where_they_belong(browser: Browser) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(states.VOTE)
+        await screen.open(url)
+        tags = "new Set([...document.querySelectorAll('*')].map((node) => node.tagName))"
+        plain: list[str] = await screen.page.evaluate(f"() => [...{tags}]")
+        await screen.until_drawn(easel.put(states.HOSTILE))
+        assert set(await screen.page.evaluate(f"() => [...{tags}]")) == set(plain)
+        south = await screen.text(".plate[data-seat=south] .name")
+        assert south.startswith("<b>&lt;img src=x")
+        tower = await screen.text(".plate[data-seat=west] .name")
+        assert len(tower) <= 4
+        north = await screen.text(".plate[data-seat=north] .name")
+        assert not {"\u202e", "\u2066"} & set(north)
+        assert await reach(screen, ".plate .name, .log .name, .vote .words") == []
+        assert screen.complaints == []
+        assert foreign(screen, url) == []
+
+
+async def reach(screen: Screen, selector: str) -> list[str]:
+    """The texts that are painted outside their own box."""
+    outside: list[str] = await screen.page.evaluate(
+        """(selector) => [...document.querySelectorAll(selector)].filter((node) => {
+          const style = getComputedStyle(node);
+          return style.overflow !== 'hidden' || style.unicodeBidi !== 'isolate';
+        }).map((node) => node.textContent)""",
+        selector,
+    )
+    return outside
+
+
+async def test_the_longest_command_is_shown_whole(browser: Browser) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(states.LONGEST)
+        await screen.open(url)
+        for place in (".prompt .command", ".display .command"):
+            assert await screen.text(place) == states.LONGEST_COMMAND
+            assert await screen.page.evaluate(
+                "(place) => { const node = document.querySelector(place);"
+                " return node.scrollWidth <= node.clientWidth; }",
+                place,
+            )

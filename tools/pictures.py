@@ -1,0 +1,134 @@
+"""Draws `docs/overlay/*.jpg`, the overlay as viewers see it: `python -m tools.pictures`.
+
+The states come from a match that is really played, except for the vote, which is made by hand.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.async_api import Browser, async_playwright
+
+from ktmodule.chat.commands import Role, Viewer
+from ktmodule.hearts.seats import HUMAN
+from ktmodule.hearts.views import SeatView
+from ktmodule.session.game import Pace
+from tests.overlay.browsers import found, launch
+from tests.overlay.screen import Screen, a_screen
+from tests.overlay.serving import Easel, Game, a_game, at
+from tests.overlay.states import VOTE
+
+FOLDER = Path(__file__).resolve().parent.parent / "docs" / "overlay"
+
+SEED = 14
+"""A match in which South shoots the moon in round 3, and that the suggested cards win."""
+
+THEMES = ("module", "flat", "contrast")
+SIZES = ((1280, 720), (640, 360))
+QUALITY = 48
+
+VIEWERS = ("viewer_42", "marabou", "lotta_k", "quietfox", "øyvind", "ada_l")
+
+# What a game could look like behind the overlay.
+BACKDROP = """
+const style = document.createElement('style');
+style.textContent = `html:root {
+  background: linear-gradient(115deg, #b8a078, #7d6546 30%, #3d3a44 62%, #15181f) !important;
+}`;
+addEventListener('DOMContentLoaded', () => document.head.append(style));
+"""
+
+
+@dataclass(frozen=True)
+class Gallery:
+    """The page in every theme and size, at once."""
+
+    screens: dict[str, Screen]
+
+    async def take(self, state: str, until: str) -> None:
+        """A picture of each, once that expression of JavaScript is true and nothing moves."""
+        for name, screen in self.screens.items():
+            await screen.until(until)
+            await screen.settled()
+            path = FOLDER / f"{state}-{name}.jpg"
+            await screen.page.screenshot(path=path, type="jpeg", quality=QUALITY)
+
+
+@asynccontextmanager
+async def a_gallery(browser: Browser, url: str) -> AsyncIterator[Gallery]:
+    async with AsyncExitStack() as stack:
+        screens = {}
+        for theme in THEMES:
+            for size in SIZES:
+                screen = await stack.enter_async_context(
+                    a_screen(browser, size, ignore_policy=True, script=BACKDROP)
+                )
+                await screen.open(f"{url}?theme={theme}")
+                screens[f"{theme}-{size[0]}"] = screen
+        yield Gallery(screens)
+
+
+async def take_vote(browser: Browser) -> None:
+    easel = Easel()
+    async with at(easel) as url:
+        easel.put(VOTE)
+        async with a_gallery(browser, url) as gallery:
+            await gallery.take("vote", "true")
+
+
+async def take_match(browser: Browser) -> None:
+    # After a round the opponents wait, so that its banner can be read.
+    async with (
+        a_game(SEED, pace=Pace(round=8.0)) as game,
+        a_gallery(browser, game.url) as gallery,
+    ):
+        wanted = {"pass", "trick", "moon"}
+        moves = 0
+        while not game.scene.solved:
+            view = game.scene.view
+            for state in wanted & {"pass", "trick"}:
+                if worth_a_picture(state, view):
+                    await gallery.take(state, shown(game))
+                    wanted.discard(state)
+                    break
+            viewer = Viewer(VIEWERS[moves % len(VIEWERS)], Role.VIEWER)
+            moves += 1
+            before = view.table.round_number
+            typing = asyncio.create_task(game.type(game.present().prompt.command, viewer))
+            if "moon" in wanted and before == 3 and view.table.trick_number == 13:
+                await gallery.take("moon", "document.querySelector('.banner[data-kind=moon]')")
+                wanted.discard("moon")
+            await typing
+        await gallery.take("solved", "document.querySelector('.banner[data-kind=solved]')")
+
+
+def shown(game: Game) -> str:
+    """True on a page that shows the game as it stands, and no moment over it."""
+    drawn = f"stage.dataset.sequence === '{game.present().sequence}'"
+    return f"{drawn} && !document.querySelector('.banner, .display.moment')"
+
+
+def worth_a_picture(state: str, view: SeatView) -> bool:
+    table = view.table
+    if state == "pass":
+        return table.round_number == 2 and view.must_pass
+    lying = 0 if table.trick is None else len(table.trick.cards)
+    choice = 1 < len(view.legal) < len(view.hand)
+    return table.turn is HUMAN and lying == 3 and choice and len(table.tricks) > 3
+
+
+async def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.jpg"):
+        old.unlink()
+    async with async_playwright() as playwright:
+        browser = await launch(playwright, found(every=False)[0])
+        await take_vote(browser)
+        await take_match(browser)
+        await browser.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
