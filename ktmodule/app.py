@@ -17,8 +17,9 @@ from ktmodule.adapters.console import OutputError
 from ktmodule.adapters.listening import CannotServe
 from ktmodule.adapters.settings import Settings
 from ktmodule.adapters.shipped import shipped
+from ktmodule.adapters.tokens import CannotSpeak
 from ktmodule.runtime.ports import StoreError
-from ktmodule.wiring import Run, play
+from ktmodule.wiring import Run, log_in, log_out, play
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
@@ -45,13 +46,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         match options.command:
             case "config":
                 _text_out().write(shipped("config.yaml").read_text(encoding="utf-8"))
+            case "login":
+                log_in(_settings(options.config), _text_out())
+            case "logout":
+                log_out(_settings(options.config), _text_out())
             case "manual":
                 _print_manual(_settings(options.config))
             case _:
                 play(_run(options))
     except (UsageError, InvalidChannel) as error:
         return _fail(str(error), 2)
-    except (StoreError, CannotServe, NoSuchChannel) as error:
+    except (StoreError, CannotServe, NoSuchChannel, CannotSpeak) as error:
         return _fail(str(error), 1)
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -100,6 +105,8 @@ def _parser() -> argparse.ArgumentParser:
         "twitch", help="let the chat of a Twitch channel play; needs no account"
     )
     twitch.add_argument("channel", metavar="CHANNEL", help="its name, or its address")
+    commands.add_parser("login", help="let an account of yours answer in a Twitch chat")
+    commands.add_parser("logout", help="end that login, here and at Twitch")
     commands.add_parser("config", help="print config.yaml with every setting and its default")
     commands.add_parser("manual", help="print the manual, a page of HTML, for the settings")
     return parser

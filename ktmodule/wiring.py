@@ -6,7 +6,7 @@ import secrets
 import socket
 import sys
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,8 +17,9 @@ from ktmodule.adapters.console import PipeConsole
 from ktmodule.adapters.listening import address, listen
 from ktmodule.adapters.overlay import Overlay
 from ktmodule.adapters.settings import Settings
-from ktmodule.adapters.sources import Together
+from ktmodule.adapters.sources import Fallback, Together
 from ktmodule.adapters.store import DamagedState, SqliteStore, cut_short, set_aside
+from ktmodule.adapters.tokens import CannotSpeak, TokenFile
 from ktmodule.hearts.rules import HouseRules
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Audience, ChatSource, StoreError
@@ -69,11 +70,16 @@ def play(run: Run) -> None:
     rules = settings.rules.house_rules()
     with ExitStack() as stack:
         console = _console(run)
-        source = console if run.channel is None else _with_twitch(run, run.channel, console)
+        source: ChatSource = console
+        speakers: Sequence[Audience] = ()
+        if run.channel is not None:
+            chat, speakers = _twitch(run, run.channel)
+            source = Together(chat, console, console_ends=run.interactive)
         store, session = _open(run, run.state or _default_state())
         stack.callback(store.close)
         overlay = Overlay(_CLOCK, "You" if run.channel is None else "Chat")
-        runtime = Runtime(session, store, settings.opponents.bots(), [console, overlay], _CLOCK)
+        audiences: list[Audience] = [console, overlay, *speakers]
+        runtime = Runtime(session, store, settings.opponents.bots(), audiences, _CLOCK)
         page = None
         if overlay_settings.port != "off":
             listener = stack.enter_context(listen(overlay_settings.host, overlay_settings.port))
@@ -82,19 +88,39 @@ def play(run: Run) -> None:
         asyncio.run(_until_one_ends(runtime.run(source), page))
 
 
-def _with_twitch(run: Run, channel: str, console: Console) -> ChatSource:
-    """The console together with a channel's chat, read without an account."""
+def _twitch(run: Run, channel: str) -> tuple[ChatSource, Sequence[Audience]]:
+    """A channel's chat, and who answers in it: nobody where nobody has logged in.
+
+    Raises InvalidChannel.
+    """
     # Offline nobody pays for an HTTP client.
     from ktmodule.adapters.anonymous import AnonymousChat
 
     chat = run.settings.chat
-    anonymous = AnonymousChat(
-        channel,
-        Random(secrets.randbits(64)),
-        ignored=frozenset(name.lower() for name in chat.ignored),
-        shared_chat=chat.shared_chat,
-    )
-    return Together(anonymous, console, console_ends=run.interactive)
+    ignored = frozenset(name.lower() for name in chat.ignored)
+    rng = Random(secrets.randbits(64))
+    reading = AnonymousChat(channel, rng, ignored=ignored, shared_chat=chat.shared_chat)
+    file = token_file()
+    if not chat.say or not file.path.exists():
+        return reading, ()
+    # Only who has logged in pays for the library that speaks.
+    from ktmodule.adapters.bot_chat import BotChat
+    from ktmodule.adapters.speaking import Limits
+
+    try:
+        speaking = BotChat(
+            channel,
+            chat.client_id,
+            file,
+            rng,
+            ignored=ignored,
+            shared_chat=chat.shared_chat,
+            limits=Limits(reply_cooldown=chat.reply_cooldown),
+        )
+    except CannotSpeak as refusal:
+        run.note(f"{refusal} Until then the chat is only read.")
+        return reading, ()
+    return Fallback(speaking, reading, run.note), (speaking,)
 
 
 async def _serve(
@@ -173,6 +199,13 @@ def _open_as_it_is(run: Run, path: Path) -> tuple[SqliteStore, Session]:
         raise
 
 
+def token_file() -> TokenFile:
+    """Where the login to Twitch is kept: the user's own config folder."""
+    from platformdirs import user_config_path
+
+    return TokenFile(user_config_path("ktmodule", appauthor=False) / "twitch-login.json")
+
+
 def _default_state() -> Path:
     from platformdirs import user_data_path
 
@@ -190,3 +223,50 @@ def _console(run: Run) -> Console:
     from ktmodule.adapters.terminal import Terminal
 
     return Terminal(Screen(highlight=False))
+
+
+def log_in(settings: Settings, stdout: TextIO) -> None:
+    """Let somebody log in as the account that speaks, and keep that.
+
+    Raises CannotSpeak and LoginFailed.
+    """
+    import segno
+
+    from ktmodule.adapters import bot_login
+
+    def invite(invitation: bot_login.Invitation) -> None:
+        stdout.write(
+            f"Open {invitation.address} on any device, as the account that shall speak in chat, "
+            f"and approve the code {invitation.code}. "
+            f"There are {invitation.expires_in // 60} minutes for it.\n"
+        )
+        if stdout.isatty():
+            segno.make(invitation.address).terminal(stdout, compact=True)
+        stdout.flush()
+
+    client_id = settings.chat.client_id
+    try:
+        login = asyncio.run(bot_login.log_in(client_id, token_file(), invite))
+    except bot_login.LoginFailed as failure:
+        raise CannotSpeak(str(failure)) from None
+    except OSError as error:
+        raise CannotSpeak(f"{token_file().path}: cannot be written ({error.strerror})") from None
+    stdout.write(f"Logged in as {login.login}: answers now go to chat, too.\n")
+
+
+def log_out(settings: Settings, stdout: TextIO) -> None:
+    """Revoke the login, and forget it. Raises CannotSpeak if it cannot be forgotten."""
+    from ktmodule.adapters.bot_login import LoggedOut
+    from ktmodule.adapters.bot_login import log_out as revoke
+
+    try:
+        outcome = asyncio.run(revoke(settings.chat.client_id, token_file()))
+    except OSError as error:
+        raise CannotSpeak(f"{token_file().path}: cannot be deleted ({error.strerror})") from None
+    said = {
+        LoggedOut.REVOKED: "Logged out, here and at Twitch.",
+        LoggedOut.FORGOTTEN: "Logged out here. Twitch could not be told: end the login under "
+        "https://www.twitch.tv/settings/connections.",
+        LoggedOut.NOBODY: "Nobody was logged in.",
+    }
+    stdout.write(said[outcome] + "\n")

@@ -5,21 +5,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ktmodule.adapters.channel import LOGIN
+from ktmodule.adapters.twitch_words import name_to_show, role_with, without_action
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 
 LONGEST_LINE = 16_384
 """Characters of a line that are read: Twitch sends 8,191 of tags and some 2,500 more."""
 
-LONGEST_NAME = 50
-"""Characters of a display name; Twitch allows 25."""
-
 _ESCAPED = re.compile(r"\\(.?)", re.DOTALL)
 _ESCAPES = {":": ";", "s": " ", "r": "\r", "n": "\n"}
-
-_MODERATORS = frozenset({"moderator", "lead_moderator"})
-_SUBSCRIBERS = frozenset({"subscriber", "founder"})
-
-_ACTION = "\x01ACTION "
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +81,9 @@ def chat_line(
     room = tags.get("room-id", "")
     if not shared_chat and tags.get("source-room-id", room) != room:
         return None
-    display = tags.get("display-name", "").strip()
-    name = display if display.isprintable() and 0 < len(display) <= LONGEST_NAME else login
+    name = name_to_show(tags.get("display-name", ""), login)
     viewer = Viewer(name, _role(tags, user_id), user_id, login)
-    return ChatLine(viewer, _without_action(message.params[1]), id=tags.get("id", ""))
+    return ChatLine(viewer, without_action(message.params[1]), id=tags.get("id", ""))
 
 
 def _role(tags: Mapping[str, str], user_id: str) -> Role:
@@ -102,17 +94,5 @@ def _role(tags: Mapping[str, str], user_id: str) -> Role:
     badges = {badge.partition("/")[0] for badge in tags.get("badges", "").split(",")}
     if "broadcaster" in badges or user_id == tags.get("room-id"):
         return Role.BROADCASTER
-    if tags.get("mod") == "1" or badges & _MODERATORS:
-        return Role.MODERATOR
-    if tags.get("vip") == "1" or "vip" in badges:
-        return Role.VIP
-    if tags.get("subscriber") == "1" or badges & _SUBSCRIBERS:
-        return Role.SUBSCRIBER
-    return Role.VIEWER
-
-
-def _without_action(text: str) -> str:
-    """The text of a `/me` line without its wrapping."""
-    if text.startswith(_ACTION):
-        return text[len(_ACTION) :].removesuffix("\x01")
-    return text
+    flags = {"mod": "moderator", "vip": "vip", "subscriber": "subscriber"}
+    return role_with(badges | {badge for flag, badge in flags.items() if tags.get(flag) == "1"})

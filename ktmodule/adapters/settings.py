@@ -115,8 +115,11 @@ class DecisionsSettings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChatSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """`chat:`, whose lines are read."""
+    """`chat:`, whose lines are read, and how the program speaks."""
 
+    client_id: Annotated[str, Meta(min_length=0, max_length=64)] = ""
+    say: bool = True
+    reply_cooldown: Annotated[float, Meta(ge=0, le=3600)] = 10.0
     ignored: Annotated[tuple[str, ...], Meta(min_length=0, max_length=1000)] = (
         "nightbot",
         "streamelements",

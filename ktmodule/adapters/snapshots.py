@@ -202,7 +202,9 @@ def _vote(vote: VoteView) -> wire.VoteWire:
 def _prompt(scene: Scene) -> wire.PromptWire:
     view = scene.view
     if scene.solved:
-        return wire.PromptWire(kind="solved", text="Module solved", command="!new")
+        # What everybody may type; a new module is for moderators.
+        text = "Solved; moderators: !new"
+        return wire.PromptWire(kind="solved", text=text, command="!score")
     if scene.paused:
         return wire.PromptWire(kind="wait", text="The game is paused", command="")
     if view.must_pass:

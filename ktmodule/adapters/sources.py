@@ -1,8 +1,32 @@
 """Several sources of lines as one."""
 
 import asyncio
+from collections.abc import Callable
 
+from ktmodule.adapters.tokens import CannotSpeak
 from ktmodule.runtime.ports import ChatSource, Inbox
+
+
+class Fallback:
+    """A chat that is read and answered in, or else only read.
+
+    Where the first is refused for good, the second takes over.
+    """
+
+    def __init__(
+        self, speaking: ChatSource, reading: ChatSource, note: Callable[[str], None]
+    ) -> None:
+        """note: tells a person why the program cannot speak."""
+        self._speaking = speaking
+        self._reading = reading
+        self._note = note
+
+    async def run(self, inbox: Inbox) -> None:
+        try:
+            await self._speaking.run(inbox)
+        except CannotSpeak as refusal:
+            self._note(f"{refusal} Until then the chat is only read.")
+            await self._reading.run(inbox)
 
 
 class Together:

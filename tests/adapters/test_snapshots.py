@@ -149,14 +149,14 @@ def test_the_plates_count_the_cards_that_each_seat_holds() -> None:
             assert sum(seat.cards for seat in drawn.seats) == 52 - played
 
 
-def test_a_solved_module_is_told_with_its_light_and_the_command_for_a_new_one() -> None:
+def test_a_solved_module_is_told_with_its_light_and_a_command_for_everybody() -> None:
     table = new_table(1, replace(KTHEARTS, target=30))
     while not table.scene.solved:
         table.types("pass high" if table.scene.view.must_pass else "play low")
     drawn = snapshot(shows(table.effects)[-1])
     assert drawn.module.solved
     assert drawn.module.strikes == 0
-    assert (drawn.prompt.kind, drawn.prompt.command) == ("solved", "!new")
+    assert (drawn.prompt.kind, drawn.prompt.command) == ("solved", "!score")
     assert isinstance(drawn.events[-1], wire.ModuleSolvedWire)
     assert not any(seat.turn or seat.cards for seat in drawn.seats)
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from ktmodule.adapters.sources import Together
+from ktmodule.adapters.sources import Fallback, Together
+from ktmodule.adapters.tokens import CannotSpeak
 from ktmodule.chat.commands import ChatLine, ChatStatus, Viewer
 from ktmodule.runtime.ports import Inbox
 
@@ -58,6 +59,20 @@ async def test_the_chat_goes_on_where_nobody_sits_at_the_console() -> None:
     assert not running.done()
     chat.may_end.set()
     await running
+
+
+async def test_where_speaking_is_refused_for_good_the_chat_is_read_and_it_is_said() -> (
+    None
+):
+    notes: list[str] = []
+    refused = Speaker("bot", ended(), CannotSpeak("Log in again."))
+    inbox = Collected()
+    await Fallback(refused, Speaker("reader", ended()), notes.append).run(inbox)
+    assert [item.viewer.name for item in inbox.items if isinstance(item, ChatLine)] == [
+        "bot",
+        "reader",
+    ]
+    assert notes == ["Log in again. Until then the chat is only read."]
 
 
 async def test_a_chat_that_cannot_go_on_says_why() -> None:

@@ -59,7 +59,8 @@ def environment(home: Path | None) -> Mapping[str, str]:
     """The environment, with the user's folders in `home`."""
     if home is None:
         return os.environ
-    folders = ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_DATA_HOME", "XDG_STATE_HOME")
+    names = "HOME USERPROFILE LOCALAPPDATA XDG_DATA_HOME XDG_STATE_HOME XDG_CONFIG_HOME"
+    folders = names.split()
     return {**os.environ, **dict.fromkeys(folders, str(home))}
 
 

@@ -74,6 +74,18 @@ def test_a_streamer_can_rehearse_a_vote_offline(tmp_path: Path) -> None:
             assert line
 
 
+def test_login_without_a_client_id_tells_how_to_get_one(tmp_path: Path) -> None:
+    done = run("login", home=tmp_path)
+    assert (done.status, done.output) == (1, b"")
+    assert done.errors.startswith("ktmodule: A client id is missing")
+    assert "ktmodule login" in done.errors
+
+
+def test_logout_where_nobody_is_logged_in_says_so(tmp_path: Path) -> None:
+    done = run("logout", home=tmp_path)
+    assert (done.status, done.lines) == (0, ["Nobody was logged in."])
+
+
 def test_manual_prints_the_manual_for_the_settings(tmp_path: Path) -> None:
     path = tmp_path / "settings.yaml"
     path.write_text("rules: {target: 55}\n", encoding="utf-8")

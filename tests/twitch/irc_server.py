@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
 from aiohttp import WSMsgType, web
@@ -117,7 +117,8 @@ class IrcServer:
         """Send lines of the protocol to all who have joined and are still there."""
         for reader in self.readers:
             if reader.joined and not reader.socket.closed:
-                await reader.send(*lines)
+                with suppress(ConnectionError):  # it has just gone
+                    await reader.send(*lines)
 
     async def cut(self) -> None:
         """Break every connection, without a word."""

@@ -2,9 +2,9 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -13,6 +13,7 @@ import pytest
 from ktmodule.adapters.anonymous import AnonymousChat, Timing
 from ktmodule.adapters.channel import NoSuchChannel
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Role
+from tests.twitch.inbox import Collected, Naps
 from tests.twitch.irc_server import IrcServer, irc_server, privmsg
 
 TIMING = Timing(open=2, join=0.3, quiet=30, pong=0.2, steady=30, patience=0.2, farewell=2)
@@ -21,59 +22,6 @@ SUSPENDED = (
     "@msg-id=msg_channel_suspended :tmi.twitch.tv NOTICE #kthearts"
     " :This channel does not exist or has been suspended."
 )
-
-
-@dataclass
-class Collected:
-    """An inbox that keeps what comes, and takes nothing while it is shut."""
-
-    items: list[ChatLine | ChatStatus] = field(default_factory=list)
-    open: asyncio.Event = field(default_factory=asyncio.Event)
-    changed: asyncio.Event = field(default_factory=asyncio.Event)
-
-    def __post_init__(self) -> None:
-        self.open.set()
-
-    async def put(self, item: ChatLine | ChatStatus) -> None:
-        await self.open.wait()
-        self.items.append(item)
-        self.changed.set()
-
-    async def idle(self) -> None:
-        raise NotImplementedError
-
-    @property
-    def texts(self) -> list[str]:
-        return [item.text for item in self.items if isinstance(item, ChatLine)]
-
-    @property
-    def statuses(self) -> list[ChatStatus]:
-        return [item for item in self.items if isinstance(item, ChatStatus)]
-
-    @property
-    def links(self) -> list[Link]:
-        return [status.link for status in self.statuses]
-
-    async def heard(self, text: str) -> None:
-        """Wait for a line that says this."""
-        await self.until(lambda: text in self.texts)
-
-    async def until(self, condition: Callable[[], bool]) -> None:
-        async with asyncio.timeout(5):
-            while not condition():
-                self.changed.clear()
-                await self.changed.wait()
-
-
-@dataclass
-class Naps:
-    """Waits between attempts: written down, and cut short."""
-
-    seconds: list[float] = field(default_factory=list)
-
-    async def __call__(self, seconds: float) -> None:
-        self.seconds.append(seconds)
-        await asyncio.sleep(0.001)
 
 
 @asynccontextmanager

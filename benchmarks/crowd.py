@@ -1,0 +1,168 @@
+"""What a crowd costs: lines and votes a second on one core, memory, and the way to the overlay."""
+
+import asyncio
+import gc
+import random
+import time
+from statistics import median, quantiles
+
+import aiohttp
+import msgspec
+
+from ktmodule.adapters.listening import address, listen
+from ktmodule.adapters.overlay import Overlay
+from ktmodule.adapters.web import serving
+from ktmodule.bots.bot import LEVELS
+from ktmodule.chat.commands import ChatLine, Mode, Viewer
+from ktmodule.hearts.rules import KTHEARTS
+from ktmodule.hearts.seats import OPPONENTS
+from ktmodule.runtime.loop import Runtime
+from ktmodule.runtime.ports import Inbox
+from ktmodule.session.deciding import DecisionSettings
+from ktmodule.session.game import Pace
+from ktmodule.session.session import Session
+from ktmodule.session.state import Kept
+from tests.playing import Table, new_table
+
+CHATTER_GOAL = 100_000
+VOTE_GOAL = 30_000
+"""Lines a second through cleaning, parser, roles and vote, on one core."""
+
+DELAY_GOAL = 10.0
+"""Milliseconds from a line to the snapshot at the page, 99 % of them, at LOAD lines a second."""
+
+LOAD = 1000
+SECONDS = 5
+VIEWERS = 100_000
+LINES = 1_000_000
+
+CHATTER = "hello everybody, what a lovely evening for a round of cards"
+
+
+def report() -> str:
+    """All figures, a line each."""
+    return "\n".join((_report_lines(), _report_memory(), _report_delay()))
+
+
+def _voting_table() -> Table:
+    """A table that votes about a card, with several to choose from."""
+    for seed in range(100):
+        table = new_table(seed, KTHEARTS, settings=DecisionSettings(Mode.VOTE, vote_window=600.0))
+        table.patient = True
+        table.types("forceplay " + " ".join(map(str, table.scene.view.hand[:3])))
+        if len(table.scene.view.legal) > 2:
+            table.now = 1000.0
+            return table
+    raise AssertionError("no deal in a hundred gives a choice of three")
+
+
+def _report_lines() -> str:
+    chatter = median(_rate([CHATTER]) for _ in range(5))
+    legal = [f"!play {card}" for card in _voting_table().scene.view.legal]
+    votes = median(_rate(legal) for _ in range(5))
+    return (
+        f"lines a second on one core: {chatter:.0f} of chatter, {chatter / CHATTER_GOAL:.2f} of "
+        f"the goal; {votes:.0f} votes, {votes / VOTE_GOAL:.2f} of the goal"
+    )
+
+
+def _rate(texts: list[str], count: int = 20_000) -> float:
+    table = _voting_table()
+    session, now = table.session, table.now
+    # So many are active already that no vote has a majority until the end.
+    lines = [
+        ChatLine(Viewer(f"v{number}", user_id=str(number)), texts[number % len(texts)])
+        for number in range(count)
+    ]
+    began = time.perf_counter()
+    for line in lines:
+        session.receive(line, now)
+        session.effects()
+    return count / (time.perf_counter() - began)
+
+
+def _report_memory() -> str:
+    table = _voting_table()
+    session, now = table.session, table.now
+    legal = [f"!play {card}" for card in table.scene.view.legal]
+    dice = random.Random(1)
+    sizes: list[int] = []
+    for number in range(LINES):
+        who = dice.randrange(VIEWERS)
+        text = legal[who % len(legal)] if number % 4 == 0 else CHATTER
+        now += 0.001
+        session.receive(ChatLine(Viewer(f"v{who}", user_id=str(who)), text), now)
+        session.effects()
+        if number % (LINES // 10) == LINES // 10 - 1:
+            sizes.append(len(gc.get_objects()))
+    grown = sizes[-1] / sizes[len(sizes) // 2]
+    return (
+        f"objects in memory after {LINES:,} lines of {VIEWERS:,} viewers: {sizes[-1]:,}, "
+        f"{grown:.2f} times as many as after half of them"
+    )
+
+
+class _Nowhere:
+    def save(self, kept: Kept) -> None:
+        """Keeps nothing: the disk is not what is measured."""
+
+
+class _Load:
+    """So many lines a second, of which every tenth is a command."""
+
+    def __init__(self, sent: dict[str, float]) -> None:
+        self._sent = sent
+
+    async def run(self, inbox: Inbox) -> None:
+        await inbox.idle()
+        began = time.monotonic()
+        for number in range(LOAD * SECONDS):
+            await asyncio.sleep(max(0.0, began + number / LOAD - time.monotonic()))
+            text = f"!play {number}X" if number % 10 == 0 else CHATTER
+            self._sent[text] = time.monotonic()
+            await inbox.put(ChatLine(Viewer(f"v{number}", user_id=str(number)), text))
+        await asyncio.sleep(0.5)
+
+
+def _report_delay() -> str:
+    delays = sorted(asyncio.run(_delays()))
+    worst = quantiles(delays, n=100)[-1] * 1000
+    return (
+        f"from a line to its snapshot at {LOAD} lines a second: {worst:.1f} ms for 99 %, "
+        f"{worst / DELAY_GOAL:.2f} of the goal"
+    )
+
+
+async def _delays() -> list[float]:
+    sent: dict[str, float] = {}
+    overlay = Overlay(time.monotonic, "Chat")
+    session = Session.begin(1, KTHEARTS, Pace(), time.monotonic())
+    bots = dict.fromkeys(OPPONENTS, LEVELS["novice"])
+    runtime = Runtime(session, _Nowhere(), bots, [overlay], time.monotonic)
+    with listen("127.0.0.1", "auto") as listener:
+        async with serving(overlay, "", listener, "127.0.0.1"), aiohttp.ClientSession() as http:
+            watching = asyncio.create_task(_watch(http, address(listener), sent))
+            await runtime.run(_Load(sent))
+            watching.cancel()
+            return (await asyncio.gather(watching, return_exceptions=False))[0]
+
+
+async def _watch(http: aiohttp.ClientSession, url: str, sent: dict[str, float]) -> list[float]:
+    """How long each command took to be in a snapshot."""
+    delays: list[float] = []
+    seen: set[str] = set()
+    try:
+        async with http.ws_connect(url + "ws") as page:
+            async for message in page:
+                now = time.monotonic()
+                for line in msgspec.json.decode(message.data).get("log", ()):
+                    if line["command"] not in seen and line["command"] in sent:
+                        seen.add(line["command"])
+                        delays.append(now - sent[line["command"]])
+    except asyncio.CancelledError:
+        pass
+    return delays
+
+
+if __name__ == "__main__":
+    print(report())

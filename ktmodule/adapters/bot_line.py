@@ -1,0 +1,39 @@
+"""A message of twitchio's as a line of chat."""
+
+import twitchio
+
+from ktmodule.adapters.twitch_words import name_to_show, role_with, without_action
+from ktmodule.chat.commands import ChatLine, Role, Viewer
+
+
+def chat_line(
+    message: twitchio.ChatMessage,
+    ignored: frozenset[str] = frozenset(),
+    shared_chat: bool = False,
+) -> ChatLine | None:
+    """What a viewer said; None if it is not to be heard.
+
+    ignored: logins, lower case, such as other bots. shared_chat: whether lines from the chat of
+    another channel count, which streams together with this one.
+    """
+    chatter = message.chatter
+    login = (chatter.name or "").lower()
+    channel_id = message.broadcaster.id
+    if not chatter.id or login in ignored:
+        return None
+    source = message.source_broadcaster
+    if source is not None and source.id != channel_id and not shared_chat:
+        return None
+    name = name_to_show(chatter.display_name or "", login)
+    viewer = Viewer(name, role_of(message), chatter.id, login)
+    return ChatLine(viewer, without_action(message.text), id=message.id)
+
+
+def role_of(message: twitchio.ChatMessage) -> Role:
+    """The highest role in this channel of who wrote it.
+
+    Who broadcasts is told by the id alone: in a shared chat others wear that badge, too.
+    """
+    if message.chatter.id == message.broadcaster.id:
+        return Role.BROADCASTER
+    return role_with(badge.set_id for badge in message.badges)

@@ -1,0 +1,130 @@
+"""What the stand-in for Twitch's API keeps and sends."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from aiohttp import web
+
+CLIENT_ID = "client0123456789"
+NOW = "2026-11-30T08:00:00.123456Z"
+SCOPES = ("user:read:chat", "user:write:chat")
+
+CHANNEL = "1000"
+ACCOUNTS = {CHANNEL: "kthearts", "2000": "heartsbot", "3000": "ann", "4000": "bob"}
+
+
+@dataclass
+class Grant:
+    """One authorization: who gave it, and the tokens that go with it.
+
+    used: refresh tokens that were used up; using one again revokes the grant.
+    """
+
+    user_id: str
+    scopes: tuple[str, ...] = SCOPES
+    access: list[str] = field(default_factory=list)
+    expired: set[str] = field(default_factory=set)
+    refresh: str = ""
+    used: list[str] = field(default_factory=list)
+    revoked: bool = False
+
+
+@dataclass
+class Device:
+    """A code that waits for somebody to approve it."""
+
+    device_code: str
+    user_code: str
+    scopes: tuple[str, ...]
+    approved_by: str = ""
+    spent: bool = False
+
+
+@dataclass
+class Session:
+    """One EventSub connection, as the server sees it."""
+
+    id: str
+    request: web.Request
+    socket: web.WebSocketResponse
+    subscribed: bool = False
+    silent: bool = False
+
+    async def send(self, kind: str, payload: object, **metadata: str) -> None:
+        envelope = {
+            "metadata": {
+                "message_id": f"envelope-{kind}-{self.id}",
+                "message_type": kind,
+                "message_timestamp": NOW,
+                **metadata,
+            },
+            "payload": payload,
+        }
+        if not self.socket.closed:
+            await self.socket.send_str(json.dumps(envelope))
+
+
+def chat_event(
+    accounts: Mapping[str, str],
+    user_id: str,
+    text: str,
+    id: str,
+    badges: Sequence[str],
+    source: str = "",
+) -> dict[str, object]:
+    """What Twitch tells of a message. source: the channel it was typed in, if another one."""
+    login = accounts[user_id]
+    worn = [{"set_id": badge, "id": "1", "info": ""} for badge in badges]
+    return {
+        "broadcaster_user_id": CHANNEL,
+        "broadcaster_user_login": accounts[CHANNEL],
+        "broadcaster_user_name": accounts[CHANNEL].capitalize(),
+        "chatter_user_id": user_id,
+        "chatter_user_login": login,
+        "chatter_user_name": login.capitalize(),
+        "message_id": id,
+        "message": {"text": text, "fragments": [{"type": "text", "text": text}]},
+        "color": "#1E90FF",
+        "badges": worn,
+        "message_type": "text",
+        "cheer": None,
+        "reply": None,
+        "channel_points_custom_reward_id": None,
+        "channel_points_animation_id": None,
+        "source_broadcaster_user_id": source or None,
+        "source_broadcaster_user_login": "another" if source else None,
+        "source_broadcaster_user_name": "Another" if source else None,
+        "source_message_id": f"source-{id}" if source else None,
+        "source_badges": [{"set_id": "broadcaster", "id": "1", "info": ""}] if source else None,
+    }
+
+
+def session_payload(id: str, reconnect_url: str | None) -> object:
+    """What Twitch tells of a connection."""
+    return {
+        "session": {
+            "id": id,
+            "status": "connected",
+            "keepalive_timeout_seconds": 10,
+            "reconnect_url": reconnect_url,
+            "connected_at": NOW,
+        }
+    }
+
+
+def user_payload(id: str, login: str) -> object:
+    """What Twitch tells of an account."""
+    return {
+        "id": id,
+        "login": login,
+        "display_name": login.capitalize(),
+        "type": "",
+        "broadcaster_type": "",
+        "description": "",
+        "profile_image_url": "",
+        "offline_image_url": "",
+        "view_count": 0,
+        "email": "",
+        "created_at": NOW,
+    }

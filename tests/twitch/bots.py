@@ -1,0 +1,105 @@
+"""A bot in the chat of #kthearts, at the stand-in for Twitch."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ktmodule.adapters.bot_chat import BotChat, Timing
+from ktmodule.adapters.speaking import Limits
+from ktmodule.adapters.tokens import CannotSpeak, Login, Secret, TokenFile
+from ktmodule.chat.commands import Link, Viewer
+from ktmodule.session.effects import Outcome, Say
+from tests.twitch.api_server import ApiServer
+from tests.twitch.api_values import CLIENT_ID, Grant
+from tests.twitch.inbox import Collected, Naps
+
+TIMING = Timing(open=2, silence=0.3, steady=30, farewell=1, send=2, prove=30)
+
+AT_ONCE = Limits(spacing=0.01, messages=1000)
+"""Limits that let a test speak without waiting."""
+
+ANN = Viewer("Ann", user_id="3000", login="ann")
+BOB = Viewer("Bob", user_id="4000", login="bob")
+
+
+def keep(folder: Path, grant: Grant, login: str = "heartsbot") -> TokenFile:
+    """The file that a login leaves behind."""
+    file = TokenFile(folder / "config" / "login.json")
+    access, refresh = Secret(grant.access[-1]), Secret(grant.refresh)
+    file.save(Login(CLIENT_ID, grant.user_id, login, access, refresh))
+    return file
+
+
+def answer(text: str, to: Viewer = ANN, outcome: Outcome = Outcome.ANSWERED) -> Say:
+    return Say(to, "!hand", outcome, text)
+
+
+@dataclass
+class Talk:
+    """A bot at work."""
+
+    server: ApiServer
+    chat: BotChat
+    inbox: Collected
+    file: TokenFile
+    naps: Naps
+    running: "asyncio.Task[None]"
+
+    async def connected(self, times: int = 1) -> None:
+        await self.inbox.until(lambda: self.inbox.links.count(Link.CONNECTED) >= times)
+
+    async def end(self) -> CannotSpeak:
+        """Wait for the bot to give up; why it did."""
+        with pytest.raises(CannotSpeak) as raised:
+            await asyncio.wait_for(asyncio.shield(self.running), 5)
+        return raised.value
+
+    async def hears(self, text: str, user_id: str = "3000") -> None:
+        """Somebody types, and it comes in."""
+        await self.server.say(user_id, text)
+        await self.inbox.heard(text)
+
+    async def says(self, text: str) -> None:
+        """A viewer is answered, and chat reads it."""
+        self.chat.say(answer(text))
+        await self.server.until(lambda: any(text in said for said in self.server.messages))
+
+
+@asynccontextmanager
+async def talking(
+    server: ApiServer,
+    file: TokenFile,
+    *,
+    timing: Timing = TIMING,
+    limits: Limits = AT_ONCE,
+    ignored: frozenset[str] = frozenset(),
+    shared_chat: bool = False,
+    ends: bool = False,
+) -> AsyncIterator[Talk]:
+    """The bot reads and speaks while the block runs; ends: it cannot go on until its end."""
+    inbox = Collected()
+    naps = Naps()
+    chat = BotChat(
+        "KTHearts",
+        CLIENT_ID,
+        file,
+        Random(1),
+        ignored=ignored,
+        shared_chat=shared_chat,
+        limits=limits,
+        timing=timing,
+        sleep=naps,
+    )
+    running = asyncio.create_task(chat.run(inbox))
+    try:
+        yield Talk(server, chat, inbox, file, naps, running)
+        assert running.done() == ends
+    finally:
+        running.cancel()
+        with suppress(asyncio.CancelledError, CannotSpeak):
+            await running

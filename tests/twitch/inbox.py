@@ -1,0 +1,60 @@
+"""What the tests of both chats share: an inbox to look into, and waits that are cut short."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ktmodule.chat.commands import ChatLine, ChatStatus, Link
+
+
+@dataclass
+class Collected:
+    """An inbox that keeps what comes, and takes nothing while it is shut."""
+
+    items: list[ChatLine | ChatStatus] = field(default_factory=list)
+    open: asyncio.Event = field(default_factory=asyncio.Event)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        self.open.set()
+
+    async def put(self, item: ChatLine | ChatStatus) -> None:
+        await self.open.wait()
+        self.items.append(item)
+        self.changed.set()
+
+    async def idle(self) -> None:
+        raise NotImplementedError
+
+    @property
+    def texts(self) -> list[str]:
+        return [item.text for item in self.items if isinstance(item, ChatLine)]
+
+    @property
+    def statuses(self) -> list[ChatStatus]:
+        return [item for item in self.items if isinstance(item, ChatStatus)]
+
+    @property
+    def links(self) -> list[Link]:
+        return [status.link for status in self.statuses]
+
+    async def heard(self, text: str) -> None:
+        """Wait for a line that says this."""
+        await self.until(lambda: text in self.texts)
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        async with asyncio.timeout(5):
+            while not condition():
+                self.changed.clear()
+                await self.changed.wait()
+
+
+@dataclass
+class Naps:
+    """Waits between attempts: written down, and cut short."""
+
+    seconds: list[float] = field(default_factory=list)
+
+    async def __call__(self, seconds: float) -> None:
+        self.seconds.append(seconds)
+        await asyncio.sleep(0.001)

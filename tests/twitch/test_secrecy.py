@@ -1,0 +1,73 @@
+"""After all that can happen to a login, no token is written anywhere but in its file."""
+
+import asyncio
+import logging
+import os
+import re
+import traceback
+from pathlib import Path
+
+import pytest
+
+from ktmodule.adapters.bot_login import LoginFailed, log_in, log_out
+from ktmodule.adapters.tokens import DamagedTokens, TokenFile
+from tests.twitch.api_server import ApiServer, api_server
+from tests.twitch.api_values import CLIENT_ID
+from tests.twitch.bots import answer, keep, talking
+from tests.twitch.test_login import approving
+
+
+async def full_run(server: ApiServer, file: TokenFile) -> list[BaseException]:
+    """Log in, talk, lose the connection, renew, be revoked, log out; the errors on the way."""
+    await log_in(CLIENT_ID, file, approving(server))
+    async with talking(server, file) as talk:
+        await talk.connected()
+        await talk.hears("!play 2C")
+        server.expire()
+        await talk.says("an answer")
+        server.token_failures = [500]
+        server.validate_failures = [500]
+        server.message_failures = [429]
+        talk.chat.say(answer("lost"))
+        server.expire()
+        await server.cut()
+        await talk.connected(2)
+    await log_out(CLIENT_ID, file)
+    for trouble in (server.poll_messages, server.token_failures):
+        trouble.clear()
+    server.poll_messages = ["invalid device code"]
+    with pytest.raises(LoginFailed) as failed:
+        await log_in(CLIENT_ID, file, approving(server))
+    grant = server.grant()
+    keep(file.path.parent.parent, grant)
+    grant.revoked = True
+    async with talking(server, file, ends=True) as talk:
+        ended = await talk.end()
+    file.path.write_bytes(file.path.read_bytes()[:-40])
+    with pytest.raises(DamagedTokens) as damaged:
+        file.load()
+    return [failed.value, ended, damaged.value]
+
+
+async def test_no_log_error_or_file_holds_the_text_of_a_token(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    asyncio.get_running_loop().set_debug(True)
+    async with api_server() as server:
+        file = keep(tmp_path, server.grant())
+        errors = await full_run(server, file)
+        secrets = server.secrets
+    assert len(secrets) > 10
+    shown = [caplog.text, *capfd.readouterr()]
+    shown += [repr(record.__dict__) for record in caplog.records]
+    for error in errors:
+        context: BaseException | None = error
+        while context is not None:
+            shown += [repr(vars(context)), *traceback.format_exception(context)]
+            context = context.__context__
+    assert re.search("session_welcome", caplog.text)  # the log of twitchio is in there
+    for secret in secrets:
+        assert not any(secret in text for text in shown), secret
+    left = [name for _, _, names in os.walk(tmp_path) for name in names]
+    assert left == ["login.json.damaged"]
