@@ -177,7 +177,7 @@ class Show {
     for (let cast = 0; cast <= VOTES; cast += 1) {
       const ranked = [...counts].sort((a, b) => b[1] - a[1]);
       const options = ranked.slice(0, 3).map(([label, votes]) => ({ label, votes }));
-      this.vote = { title, options, voters: cast, opened, deadline };
+      this.vote = { title, options, voters: cast, opened, deadline, running: true };
       this.ballots = new Map();
       for (const [label, votes] of ranked) {
         for (const card of words(label)) this.ballots.set(card, (this.ballots.get(card) ?? 0) + votes);

@@ -32,7 +32,7 @@ export function makeSide(parts) {
     render(state, live) {
       prompt.render(state);
       scores.render(state);
-      vote.render(state.vote);
+      vote.render(state.vote, state.time);
       if (parts.has('log')) log.render(state, live);
       link.render(state);
     },
@@ -122,6 +122,7 @@ function makeVote() {
   /** @type {Vote | null} */
   let open = null;
   let most = 1;
+  let at = 0;
 
   const create = () => {
     const fill = make('div', 'fill');
@@ -140,8 +141,9 @@ function makeVote() {
   /** @param {number} now */
   const tick = (now) => {
     if (!open) return;
-    const remaining = Math.max(0, open.deadline - now);
-    setText(left, `${Math.ceil(remaining)} s`);
+    // While its clock stands still, the time that it had left is all there is to show.
+    const remaining = Math.max(0, open.deadline - (open.running ? now : at));
+    setText(left, open.running ? `${Math.ceil(remaining)} s` : 'paused');
     const whole = Math.max(1, open.deadline - open.opened);
     setTransform(timer, `scaleX(${share(remaining, whole)})`);
   };
@@ -149,9 +151,10 @@ function makeVote() {
   return {
     root,
     tick,
-    /** @param {Vote | null} vote */
-    render(vote) {
+    /** @param {Vote | null} vote @param {number} time the server's, of the snapshot */
+    render(vote, time) {
       open = vote;
+      at = time;
       setShown(root, vote !== null);
       if (!vote) return;
       most = Math.max(1, ...vote.options.map((option) => option.votes));

@@ -111,6 +111,9 @@ export interface PromptWire {
 }
 /**
  * An open vote: the leading options, most votes first, and when its countdown ends.
+ *
+ * running: whether its clock runs; while it stands still, `deadline` is when it would end if it
+ * went on at the time of the snapshot.
  */
 export interface VoteWire {
   title: string;
@@ -118,6 +121,7 @@ export interface VoteWire {
   voters: number;
   opened: number;
   deadline: number;
+  running: boolean;
 }
 export interface VoteOptionWire {
   label: string;

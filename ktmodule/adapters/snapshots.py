@@ -196,6 +196,7 @@ def _vote(vote: VoteView) -> wire.VoteWire:
         voters=vote.voters,
         opened=vote.opened,
         deadline=vote.until,
+        running=vote.running,
     )
 
 

@@ -96,13 +96,18 @@ class VoteOptionWire(Wire, frozen=True, kw_only=True):
 
 
 class VoteWire(Wire, frozen=True, kw_only=True):
-    """An open vote: the leading options, most votes first, and when its countdown ends."""
+    """An open vote: the leading options, most votes first, and when its countdown ends.
+
+    running: whether its clock runs; while it stands still, `deadline` is when it would end if it
+    went on at the time of the snapshot.
+    """
 
     title: str
     options: tuple[VoteOptionWire, ...]
     voters: int
     opened: float
     deadline: float
+    running: bool
 
 
 class LogWire(Wire, frozen=True, kw_only=True):

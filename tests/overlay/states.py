@@ -106,7 +106,10 @@ def playing(number: int = 2, trick: int = 5, broken: bool = True) -> wire.RoundW
 
 
 def a_vote(
-    *options: tuple[str, int], title: str = "Vote: which card?", left: float = 12.0
+    *options: tuple[str, int],
+    title: str = "Vote: which card?",
+    left: float = 12.0,
+    running: bool = True,
 ) -> wire.VoteWire:
     """An open vote of 20 seconds, of which so many are left."""
     return wire.VoteWire(
@@ -115,6 +118,7 @@ def a_vote(
         voters=sum(votes for _, votes in options),
         opened=left - 20.0,
         deadline=left,
+        running=running,
     )
 
 
