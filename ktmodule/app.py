@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import logging
 import os
 import signal
 import sys
@@ -40,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns the exit status. 0: ended as asked. 1: could not go on, the message says why.
     2: wrong arguments or settings. 130: interrupted.
     """
+    _log_to_file()
     _end_like_ctrl_c()
     options = _parser().parse_args(arguments)
     try:
@@ -181,15 +183,43 @@ def _fail(text: str, status: int) -> int:
     return status
 
 
-def _report(trace: str) -> str:
-    """Log what is a fault of ours, and say where."""
+def _log_file() -> Path:
     from platformdirs import user_log_path
 
-    log = user_log_path("ktmodule", appauthor=False) / "ktmodule.log"
+    return user_log_path("ktmodule", appauthor=False) / "ktmodule.log"
+
+
+class _LogFile(logging.Handler):
+    """Writes warnings to the user's log file, which is made when there is one to write.
+
+    A terminal belongs to the game: what a library has to say must not run across it.
+    """
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            _write_log(self.format(record))
+        except OSError:
+            return  # a log that cannot be written must not end a game
+
+
+def _log_to_file() -> None:
+    handler = _LogFile(logging.WARNING)
+    handler.setFormatter(logging.Formatter("%(name)s: %(message)s"))
+    logging.basicConfig(handlers=[handler], level=logging.WARNING)
+
+
+def _write_log(text: str) -> Path:
+    path = _log_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"{datetime.now(UTC).isoformat()} {text}\n")
+    return path
+
+
+def _report(trace: str) -> str:
+    """Log what is a fault of ours, and say where."""
+    fault = "a fault in KTModule itself; the module is kept. Please report"
     try:
-        log.parent.mkdir(parents=True, exist_ok=True)
-        with log.open("a", encoding="utf-8") as file:
-            file.write(f"{datetime.now(UTC).isoformat()}\n{trace}\n")
+        return f"{fault} what {_write_log(trace)} says."
     except OSError:
-        return f"a fault in KTModule itself; the module is kept. Please report this:\n{trace}"
-    return f"a fault in KTModule itself; the module is kept. Please report what {log} says."
+        return f"{fault} this:\n{trace}"

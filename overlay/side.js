@@ -58,11 +58,12 @@ function makePrompt() {
   return {
     root,
     /** @param {Snapshot} state */
-    render({ prompt }) {
+    render({ prompt, chat }) {
       setData(root, 'kind', prompt.kind);
       setText(label, PROMPT_WORDS[prompt.kind]);
       setText(text, cut(prompt.text, 70));
       setText(command, cut(prompt.command, 28));
+      setText(type, chat.state === 'offline' ? 'type' : 'type in chat');
       setShown(type, prompt.command !== '');
       root.classList.toggle('long', prompt.command.length > 16);
       root.classList.toggle('idle', prompt.command === '');

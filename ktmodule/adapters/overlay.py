@@ -54,7 +54,7 @@ class Overlay:
         self._events: deque[tuple[int, wire.EventUnion]] = deque(maxlen=RECENT_EVENTS)
         self._sequence = 0
         self._scene: Scene | None = None
-        self._drawn: tuple[int, int | None, bytes] = (0, None, b"")
+        self._drawn: tuple[int, int | None, wire.Snapshot] | None = None
         self._encoder = msgspec.json.Encoder()
 
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
@@ -81,11 +81,11 @@ class Overlay:
 
         Only once a scene was shown.
         """
-        now, before, message = self._drawn
-        if (now, before) != (self._sequence, sequence):
-            message = self._draw(sequence)
-            self._drawn = self._sequence, sequence, message
-        return message, self._sequence
+        if self._drawn is None or self._drawn[:2] != (self._sequence, sequence):
+            self._drawn = self._sequence, sequence, self._draw(sequence)
+        # Each page sets its clock by what it gets, whenever the picture was made.
+        snapshot = msgspec.structs.replace(self._drawn[2], time=self._clock())
+        return self._encoder.encode(snapshot), self._sequence
 
     def heartbeat(self) -> bytes:
         return self._encoder.encode(wire.Heartbeat(time=self._clock()))
@@ -101,7 +101,7 @@ class Overlay:
     def leave(self, client: Client) -> None:
         self._clients.discard(client)
 
-    def _draw(self, since: int | None) -> bytes:
+    def _draw(self, since: int | None) -> wire.Snapshot:
         assert self._scene is not None  # nobody is woken before
         events = () if since is None else tuple(e for number, e in self._events if number > since)
         first = self._log_count - len(self._log) + 1
@@ -109,9 +109,7 @@ class Overlay:
             log_line(number, answer, self._human_name)
             for number, answer in enumerate(self._log, start=first)
         )
-        return self._encoder.encode(
-            draw(self._scene, events, log, self._sequence, self._clock(), self._human_name)
-        )
+        return draw(self._scene, events, log, self._sequence, self._clock(), self._human_name)
 
     def _change(self) -> None:
         self._sequence += 1

@@ -211,16 +211,23 @@ def _prompt(scene: Scene) -> wire.PromptWire:
     if view.must_pass:
         high = sorted(view.hand, key=by_height, reverse=True)[:3]
         receiver = view.table.direction.target(view.seat).word
-        text = f"Choose three cards for {receiver}"
+        text = _whose(scene) or f"Choose three cards for {receiver}"
         return wire.PromptWire(
             kind="pass", text=text, command=f"!pass {print_cards(tuple(sorted(high)))}"
         )
     if view.legal:
         low = min(view.legal, key=by_height)
-        return wire.PromptWire(kind="play", text=_task(view), command=f"!play {low}")
+        return wire.PromptWire(
+            kind="play", text=_whose(scene) or _task(view), command=f"!play {low}"
+        )
     if view.table.turn is None:
         return wire.PromptWire(kind="wait", text="The others choose", command="")
     return wire.PromptWire(kind="wait", text=f"{view.table.turn.word}'s turn", command="")
+
+
+def _whose(scene: Scene) -> str:
+    """Who alone may play now; empty where everybody may."""
+    return f"{scene.holder[:LONGEST_NAME]} plays, others: !take" if scene.holder else ""
 
 
 def _task(view: SeatView) -> str:

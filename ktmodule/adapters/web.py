@@ -2,10 +2,11 @@
 
 import asyncio
 import ipaddress
+import re
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
-from urllib.parse import urlsplit
+from dataclasses import dataclass
 
 from aiohttp import WSMsgType, web
 from aiohttp.typedefs import Handler, Middleware
@@ -14,18 +15,27 @@ from ktmodule.adapters.manual import STYLE_HASH
 from ktmodule.adapters.overlay import Client, Overlay
 from ktmodule.adapters.shipped import shipped
 
-HEARTBEAT = 5.0
-"""Seconds between signs of life while nothing changes."""
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Seconds.
+
+    heartbeat: between signs of life while nothing changes. frame: between two snapshots to one
+    page. slow: that a page may take to receive one before it is given up.
+    """
+
+    heartbeat: float = 5.0
+    frame: float = 1 / 60
+    slow: float = 20.0
+
+
+USUAL = Timing()
 
 MAX_CLIENTS = 64
 MAX_MESSAGE = 4096
 """Bytes of a message from a page; a larger one closes its socket."""
 
-FRAME = 1 / 60
-"""Seconds between two snapshots to one page."""
-
-SLOW = 20.0
-"""Seconds that a page may take to receive one snapshot before it is given up."""
+_HOST = re.compile(r"([a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?")
 
 _HEADERS = {
     "Cache-Control": "no-cache",
@@ -50,13 +60,13 @@ _HEADERS = {
 
 @asynccontextmanager
 async def serving(
-    overlay: Overlay, manual: str, listener: socket.socket, host: str
+    overlay: Overlay, manual: str, listener: socket.socket, host: str, timing: Timing = USUAL
 ) -> AsyncIterator[None]:
     """Serves on a listening socket while the block runs.
 
     manual: the page at `/manual`. host: the name or address that the settings give.
     """
-    application = _application(overlay, manual, host)
+    application = _application(overlay, manual, host, timing)
     runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
     await runner.setup()
     try:
@@ -66,11 +76,14 @@ async def serving(
         await runner.cleanup()
 
 
-def _application(overlay: Overlay, manual: str, host: str) -> web.Application:
+def _application(overlay: Overlay, manual: str, host: str, timing: Timing) -> web.Application:
     sockets: set[web.WebSocketResponse] = set()
 
     async def page(request: web.Request) -> web.StreamResponse:
         return web.FileResponse(shipped("overlay") / "index.html")
+
+    async def icon(request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(shipped("overlay") / "icon.svg")
 
     async def health(request: web.Request) -> web.StreamResponse:
         # The loader is a file: it may not read the answer, but has to see that there is one.
@@ -95,7 +108,7 @@ def _application(overlay: Overlay, manual: str, host: str) -> web.Application:
         sockets.add(answer)
         try:
             await answer.prepare(request)
-            await _converse(answer, client, overlay)
+            await _converse(answer, _send(request, answer, client, overlay, timing))
         finally:
             overlay.leave(client)
             sockets.discard(answer)
@@ -114,39 +127,58 @@ def _application(overlay: Overlay, manual: str, host: str) -> web.Application:
             web.get("/state.json", state),
             web.get("/healthz", health),
             web.get("/manual", read_manual),
+            web.get("/favicon.ico", icon),
             web.static("/", shipped("overlay")),
         ]
     )
     return application
 
 
-async def _converse(answer: web.WebSocketResponse, client: Client, overlay: Overlay) -> None:
-    """Sends what the client is offered, and listens only to notice that it has gone."""
-    sending = asyncio.create_task(_send(answer, client, overlay))
+async def _converse(answer: web.WebSocketResponse, talk: Coroutine[None, None, None]) -> None:
+    """Sends what the client takes, and listens only to notice that it has gone."""
+    sending = asyncio.create_task(talk)
+    listening = asyncio.create_task(_listen(answer))
     try:
-        async for message in answer:
-            if message.type is WSMsgType.ERROR:
-                break
+        done, _ = await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
     finally:
         sending.cancel()
-        await asyncio.gather(sending, return_exceptions=True)
+        listening.cancel()
+        await asyncio.gather(sending, listening, return_exceptions=True)
 
 
-async def _send(answer: web.WebSocketResponse, client: Client, overlay: Overlay) -> None:
+async def _listen(answer: web.WebSocketResponse) -> None:
+    async for message in answer:
+        if message.type is WSMsgType.ERROR:
+            return
+
+
+async def _send(
+    request: web.Request,
+    answer: web.WebSocketResponse,
+    client: Client,
+    overlay: Overlay,
+    timing: Timing,
+) -> None:
     while True:
         try:
-            async with asyncio.timeout(HEARTBEAT):
+            async with asyncio.timeout(timing.heartbeat):
                 message = await client.next()
         except TimeoutError:
             message = overlay.heartbeat()
         try:
-            async with asyncio.timeout(SLOW):
+            async with asyncio.timeout(timing.slow):
                 await answer.send_str(message.decode())
-            # No page paints faster; what happens in between goes with the next snapshot.
-            await asyncio.sleep(FRAME)
-        except (TimeoutError, ConnectionError):
-            await answer.close(code=1008)
+        except ConnectionError:
             return
+        except TimeoutError:
+            # A polite goodbye would wait behind all that the page has not read.
+            if request.transport is not None:
+                request.transport.abort()
+            return
+        # No page paints faster; what happens in between goes with the next snapshot.
+        await asyncio.sleep(timing.frame)
 
 
 def _guard(host: str) -> Middleware:
@@ -155,18 +187,34 @@ def _guard(host: str) -> Middleware:
     A name that somebody else controls can be made to resolve to this machine, an address cannot;
     so the Host is an address, `localhost`, or the very name that was set.
     """
+    known = ("localhost", host.lower())
 
     @web.middleware
     async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-        name = urlsplit(f"//{request.host}").hostname or ""
-        if name not in ("localhost", host) and not _is_address(name):
+        named = _HOST.fullmatch(request.headers.get("Host", "").lower())
+        name = "" if named is None else named[1].strip("[]")
+        if name not in known and not _is_address(name):
             raise web.HTTPForbidden(text="this name is not known here\n")
-        origin = request.headers.get("Origin")
-        if origin is not None and origin != f"http://{request.host}":
+        if _is_from_elsewhere(request):
             raise web.HTTPForbidden(text="only for the overlay's own page\n")
-        return await handler(request)
+        try:
+            return await handler(request)
+        except ConnectionError:
+            raise
+        except OSError as error:
+            # Such as a name that is longer than the disk takes.
+            raise web.HTTPNotFound from error
 
     return guard
+
+
+def _is_from_elsewhere(request: web.Request) -> bool:
+    """Whether a page of another site asks; the loader may look whether somebody is there."""
+    origin = request.headers.get("Origin")
+    if origin is not None and origin != f"http://{request.host}":
+        return True
+    embedded = request.headers.get("Sec-Fetch-Mode") != "navigate" and request.path != "/healthz"
+    return embedded and request.headers.get("Sec-Fetch-Site") == "cross-site"
 
 
 def _is_address(name: str) -> bool:

@@ -7,10 +7,11 @@ import pytest
 
 from ktmodule.adapters import wire
 from ktmodule.adapters.snapshots import draw, drawn_events, log_line
-from ktmodule.chat.commands import Viewer
-from ktmodule.hearts.cards import PACK
+from ktmodule.chat.commands import Mode, Viewer
+from ktmodule.hearts.cards import PACK, print_cards
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
 from ktmodule.hearts.seats import HUMAN
+from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.effects import Effect, Outcome, Say, Show
 from ktmodule.session.state import restore
 from tests.playing import Table, new_table
@@ -170,3 +171,40 @@ def test_a_line_of_the_log_is_cut_at_a_length() -> None:
 
 def test_an_answer_to_nobody_in_particular_goes_to_the_player() -> None:
     assert log_line(1, Say(None, "play 2C", Outcome.REFUSED, "why"), "You").name == "You"
+
+
+def test_who_holds_the_seat_is_named_with_what_to_type() -> None:
+    table = new_table(settings=DecisionSettings(Mode.CLAIM))
+    ann = Viewer("ann", user_id="1")
+    table.types("!claim", ann)
+    prompt = snapshot(Show(table.scene, ())).prompt
+    assert prompt.text == "ann plays, others: !take"
+    table.now += 2.0
+    table.types(prompt.command, ann)
+    assert table.scene.view.passed
+
+
+def test_a_vote_is_told_with_its_leading_cards_and_the_time_that_is_left() -> None:
+    table = new_table(settings=DecisionSettings(Mode.VOTE, vote_window=10.0))
+    table.patient = True
+    for number in range(9):
+        table.types("score", Viewer("", user_id=str(number)))
+    table.now += 2.0
+    hand = table.scene.view.hand
+    for number, cards in enumerate((hand[:3], hand[1:4], hand[2:5])):
+        table.types(f"pass {print_cards(cards)}", Viewer("", user_id=str(number)))
+    drawn = snapshot(Show(table.scene, ()))
+    assert drawn.vote is not None
+    assert [(option.label, option.votes) for option in drawn.vote.options] == [
+        (str(hand[2]), 3),
+        (str(hand[1]), 2),
+        (str(hand[3]), 2),
+    ]
+    assert (drawn.vote.voters, drawn.vote.deadline) == (3, table.now + 10.0)
+    assert drawn.vote.running
+    assert {card.card for card in drawn.hand if card.chosen} == {str(c) for c in hand[1:4]}
+    table.types("pause")
+    paused = snapshot(Show(table.scene, ()))
+    assert paused.vote is not None
+    assert not paused.vote.running
+    assert paused.prompt.text == "The game is paused"

@@ -61,9 +61,7 @@ async def test_the_chat_goes_on_where_nobody_sits_at_the_console() -> None:
     await running
 
 
-async def test_where_speaking_is_refused_for_good_the_chat_is_read_and_it_is_said() -> (
-    None
-):
+async def test_where_speaking_is_refused_for_good_the_chat_is_read_and_it_is_said() -> None:
     notes: list[str] = []
     refused = Speaker("bot", ended(), CannotSpeak("Log in again."))
     inbox = Collected()

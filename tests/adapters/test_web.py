@@ -16,7 +16,7 @@ from ktmodule.adapters.listening import CannotServe, address, listen
 from ktmodule.adapters.manual import manual
 from ktmodule.adapters.overlay import Overlay
 from ktmodule.adapters.snapshots import drawn_events
-from ktmodule.adapters.web import HEARTBEAT, MAX_CLIENTS, MAX_MESSAGE, serving
+from ktmodule.adapters.web import MAX_CLIENTS, MAX_MESSAGE, USUAL, Timing, serving
 from ktmodule.chat.commands import Viewer
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.session.effects import Outcome, Say, Show
@@ -54,12 +54,12 @@ class Served:
 
 
 @asynccontextmanager
-async def served(host: str = "127.0.0.1") -> AsyncIterator[Served]:
+async def served(host: str = "127.0.0.1", timing: Timing = USUAL) -> AsyncIterator[Served]:
     overlay = Overlay(time.monotonic, "You")
     with listen(host, "auto") as listener:
         url = address(listener)
         async with (
-            serving(overlay, manual(KTHEARTS), listener, host),
+            serving(overlay, manual(KTHEARTS), listener, host, timing),
             aiohttp.ClientSession() as http,
         ):
             yield Served(overlay, url, http)
@@ -70,6 +70,19 @@ def some_shows(lines: int = 10) -> list[Show]:
     for _ in range(lines):
         table.types("pass high" if table.scene.view.must_pass else "play low")
     return [effect for effect in table.effects if isinstance(effect, Show)]
+
+
+async def silent_page(site: Served) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A page that opens its socket, and then reads no more."""
+    host, port = site.url.removeprefix("http://").rstrip("/").split(":")
+    reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
+    writer.write(
+        f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    assert b"101" in await reader.readline()
+    return reader, writer
 
 
 async def receive(page: aiohttp.ClientWebSocketResponse) -> wire.Snapshot:
@@ -131,15 +144,8 @@ async def test_what_happens_while_a_page_is_busy_comes_in_one_snapshot_with_all_
 async def test_a_page_that_never_reads_delays_nobody_and_gets_only_the_latest() -> None:
     shows = some_shows(60)
     async with served() as site:
-        host, port = site.url.removeprefix("http://").rstrip("/").split(":")
         site.overlay.show(shows[0].scene, ())
-        reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
-        writer.write(
-            f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
-        assert b"101" in await reader.readline()
+        _, writer = await silent_page(site)
         async with site.http.ws_connect(site.url + "ws") as page:
             await receive(page)
             # Far more than the buffers of both ends hold.
@@ -182,9 +188,9 @@ async def test_no_more_pages_than_the_limit_are_served_and_one_that_leaves_makes
 
 
 async def test_a_heartbeat_comes_while_nothing_changes() -> None:
-    async with served() as site, site.http.ws_connect(site.url + "ws") as page:
-        async with asyncio.timeout(HEARTBEAT * 4):
-            message = await page.receive_str()
+    timing = Timing(heartbeat=0.2)
+    async with served(timing=timing) as site, site.http.ws_connect(site.url + "ws") as page:
+        message = await page.receive_str()
         assert msgspec.json.decode(message, type=wire.Heartbeat).heartbeat
 
 
@@ -214,6 +220,60 @@ async def test_a_page_from_elsewhere_is_refused(path: str, origin: str) -> None:
         assert await site.status(path, Origin=origin) == 403
 
 
+@pytest.mark.parametrize(
+    "host", ["[::1", "[zz]", "a]b", "evil@127.0.0.1", "127.0.0.1#evil", "127.0.0.1:abc", "evil."]
+)
+async def test_a_host_that_is_none_is_refused(host: str) -> None:
+    async with served() as site:
+        assert await site.status("", Host=host) == 403
+
+
+async def test_what_another_site_embeds_is_refused_but_not_what_a_person_opens() -> None:
+    async with served() as site:
+        foreign = {"Sec_Fetch_Site": "cross-site"}
+        assert await site.status("main.js", **foreign, Sec_Fetch_Mode="no-cors") == 403
+        assert await site.status("state.json", **foreign, Sec_Fetch_Mode="cors") == 403
+        assert await site.status("healthz", **foreign, Sec_Fetch_Mode="no-cors") == 200
+        assert await site.status("", **foreign, Sec_Fetch_Mode="navigate") == 200
+
+
+async def test_a_name_that_is_set_is_known_however_it_is_written() -> None:
+    overlay = Overlay(time.monotonic, "You")
+    with listen("127.0.0.1", "auto") as listener:
+        async with serving(overlay, "", listener, "MyPC"), aiohttp.ClientSession() as http:
+            site = Served(overlay, address(listener), http)
+            assert await site.status("healthz", Host="mypc:8725") == 200
+            assert await site.status("healthz", Host="MYPC") == 200
+
+
+async def test_a_page_that_never_reads_is_given_up_after_a_while() -> None:
+    shows = some_shows(60)
+    async with served(timing=Timing(frame=0.0, slow=0.2)) as site:
+        _, writer = await silent_page(site)
+        site.overlay.show(shows[0].scene, ())
+        for count in range(100_000):
+            show = shows[count % len(shows)]
+            site.overlay.show(show.scene, show.events)
+            await asyncio.sleep(0)
+            if count and not site.overlay.clients:
+                break
+        await site.left(1)
+        assert site.overlay.clients == 0
+        writer.close()
+
+
+async def test_a_page_that_comes_later_gets_the_time_of_that_moment() -> None:
+    (show, *_) = some_shows()
+    now = 100.0
+    overlay = Overlay(lambda: now, "You")
+    overlay.show(show.scene, ())
+    first = msgspec.json.decode(overlay.since(None)[0], type=wire.Snapshot)
+    now = 107.0
+    second = msgspec.json.decode(overlay.since(None)[0], type=wire.Snapshot)
+    assert (first.time, second.time) == (100.0, 107.0)
+    assert msgspec.structs.replace(second, time=100.0) == first
+
+
 async def test_localhost_and_the_page_itself_are_served() -> None:
     async with served() as site:
         port = site.url.rstrip("/").rsplit(":", 1)[1]
@@ -223,7 +283,14 @@ async def test_localhost_and_the_page_itself_are_served() -> None:
 
 async def test_nothing_outside_the_overlay_is_served() -> None:
     async with served() as site:
-        for path in ("%2e%2e/pyproject.toml", "..%2fpyproject.toml", "css/", "nothing.js", "%00"):
+        for path in (
+            "a" * 300,
+            "%2e%2e/pyproject.toml",
+            "..%2fpyproject.toml",
+            "css/",
+            "nothing.js",
+            "%00",
+        ):
             assert await site.status(path) in (403, 404)
 
 

@@ -66,7 +66,10 @@ def environment(home: Path | None) -> Mapping[str, str]:
 
 @contextmanager
 def started(
-    *arguments: str | Path, command: Sequence[str] = COMMAND, folder: Path | None = None
+    *arguments: str | Path,
+    command: Sequence[str] = COMMAND,
+    home: Path | None = None,
+    folder: Path | None = None,
 ) -> Iterator["Child"]:
     """A child that is talked to line by line; killed at the end if it still runs."""
     with subprocess.Popen(
@@ -74,6 +77,7 @@ def started(
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        env=environment(home),
         cwd=folder,
     ) as process:
         assert process.stdin is not None

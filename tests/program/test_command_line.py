@@ -3,6 +3,7 @@
 import json
 import random
 import shutil
+import socket
 import sqlite3
 import sys
 import urllib.request
@@ -100,6 +101,27 @@ def test_the_overlay_has_an_address_with_every_way_to_play(tmp_path: Path) -> No
         child.line()
         with urllib.request.urlopen(address + "state.json", timeout=30) as answer:
             assert json.load(answer)["prompt"]["kind"] == "pass"
+
+
+def test_nonsense_on_the_overlays_port_leaves_the_players_terminal_alone(tmp_path: Path) -> None:
+    state = tmp_path / "state.sqlite3"
+    with started("--seed", "7", "--state", state, home=tmp_path) as child:
+        address = child.address()
+        child.line()
+        urllib.request.urlopen(address + "healthz", timeout=30).close()
+        host, port = address.removeprefix("http://").rstrip("/").split(":")
+        for nonsense in (
+            b"\x16\x03\x01\x02\x00",
+            b"GET / HTTP/9\r\n\r\n",
+            b"GET /\r\nHost\r\n\r\n",
+        ):
+            with socket.create_connection((host, int(port)), timeout=30) as connection:
+                connection.sendall(nonsense)
+                connection.shutdown(socket.SHUT_WR)
+                connection.recv(1000)
+        child.types("quit")
+        assert child.process.wait(LIMIT) == 0
+        assert child.stderr.read() == b""
 
 
 def test_the_overlay_can_be_switched_off(tmp_path: Path) -> None:

@@ -1,0 +1,74 @@
+"""A server that says nothing any more, though its socket is open."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import msgspec
+from aiohttp import web
+from playwright.async_api import Browser
+
+from ktmodule.adapters.listening import address, listen
+from ktmodule.adapters.shipped import shipped
+from tests.overlay.screen import a_screen
+from tests.overlay.serving import HOST
+from tests.overlay.states import WAITING
+
+WATCHDOG = 12_000
+"""Milliseconds of silence after which the page looks for its server anew."""
+
+
+@dataclass
+class Mute:
+    """What a server that says one thing and then nothing has seen."""
+
+    url: str = ""
+    visits: int = 0
+
+
+@asynccontextmanager
+async def a_mute_server() -> AsyncIterator[Mute]:
+    mute = Mute()
+
+    async def snapshots(request: web.Request) -> web.StreamResponse:
+        mute.visits += 1
+        answer = web.WebSocketResponse()
+        await answer.prepare(request)
+        await answer.send_str(msgspec.json.encode(WAITING).decode())
+        async for _ in answer:
+            pass
+        return answer
+
+    async def page(request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(shipped("overlay") / "index.html")
+
+    application = web.Application()
+    application.add_routes(
+        [web.get("/", page), web.get("/ws", snapshots), web.static("/", shipped("overlay"))]
+    )
+    runner = web.AppRunner(application, shutdown_timeout=0.1)
+    await runner.setup()
+    with listen(HOST, "auto") as listener:
+        await web.SockSite(runner, listener).start()
+        mute.url = address(listener)
+        yield mute
+        await runner.cleanup()
+
+
+async def test_after_twelve_seconds_of_silence_the_page_looks_for_its_server_anew(
+    browser: Browser,
+) -> None:
+    async with a_mute_server() as mute, a_screen(browser) as screen:
+        await screen.page.clock.install()
+        await screen.page.goto(mute.url)
+        while mute.visits < 1:
+            await asyncio.sleep(0.05)
+            await screen.page.clock.run_for(50)
+        await screen.page.clock.run_for(WATCHDOG - 2_000)
+        assert mute.visits == 1
+        await screen.page.clock.run_for(4_000)
+        async with asyncio.timeout(10):
+            while mute.visits < 2:
+                await asyncio.sleep(0.05)
+                await screen.page.clock.run_for(50)
