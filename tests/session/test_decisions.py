@@ -1,94 +1,30 @@
-"""Many viewers, one seat: the modes, the stream's delay, and who may do what."""
+"""Many viewers, one seat: the modes, and the stream's delay."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
-from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Mode, Role, Viewer
+from ktmodule.chat.commands import ChatStatus, Link, Mode
 from ktmodule.hearts.cards import by_height
-from ktmodule.hearts.events import CardPlayed, CardsExchanged
+from ktmodule.hearts.events import CardsExchanged
 from ktmodule.hearts.rules import KTHEARTS
-from ktmodule.hearts.seats import HUMAN
-from ktmodule.session.crowd import Crowd
 from ktmodule.session.deciding import DecisionSettings
-from ktmodule.session.effects import Outcome, Say, Scene
+from ktmodule.session.effects import Outcome
 from ktmodule.session.game import Pace
 from ktmodule.session.session import Session
-from tests.playing import PLAYER, Table, new_table
-
-MOD = Viewer("mod", Role.MODERATOR, "900", "mod")
-VOTE = DecisionSettings(Mode.VOTE, vote_window=10.0)
-CLAIM = DecisionSettings(Mode.CLAIM)
-LATE = DecisionSettings(Mode.FIRST, stream_delay=5.0)
-
-
-def viewer(number: int) -> Viewer:
-    return Viewer(f"viewer{number}", Role.VIEWER, str(number), f"viewer{number}")
-
-
-ANN, BOB, CID, DEE = map(viewer, range(4))
-
-
-class Chat:
-    """A table that waits for no clock, and viewers who type in chat."""
-
-    def __init__(self, settings: DecisionSettings, passed: bool = True, seed: int = 3) -> None:
-        self.table = new_table(seed, KTHEARTS, settings=settings)
-        self.table.patient = True
-        if passed:
-            self.table.types("!forceplay " + self.first(3))
-        # Long enough ago for everybody to have seen it.
-        self.wait(130.0)
-
-    @property
-    def scene(self) -> Scene:
-        return self.table.scene
-
-    def first(self, count: int = 1, skip: int = 0) -> str:
-        """The names of the first cards that are legal."""
-        view = self.scene.view
-        cards = view.hand if view.must_pass else view.legal
-        return " ".join(str(card) for card in cards[skip : skip + count])
-
-    def says(self, who: Viewer, text: str) -> list[str]:
-        """What is answered to this viewer's line."""
-        table = self.table
-        table.effects.clear()
-        table.events.clear()
-        table.session.receive(ChatLine(who, text), table.now)
-        table.settle()
-        return [effect.text for effect in self.answers() if effect.text]
-
-    def answers(self) -> Sequence[Say]:
-        return [effect for effect in self.table.effects if isinstance(effect, Say)]
-
-    def wait(self, seconds: float) -> None:
-        """Time passes, and all that is due happens in between."""
-        table = self.table
-        end = table.now + seconds
-        table.events.clear()
-        while (deadline := table.session.deadline) is not None and deadline <= end:
-            table.now = max(table.now, deadline)
-            table.session.tick(table.now)
-            table.settle()
-        table.now = end
-
-    def played(self) -> list[str]:
-        return [
-            str(event.card)
-            for event in self.table.events
-            if isinstance(event, CardPlayed) and event.seat is HUMAN
-        ]
-
-
-def with_choice(settings: DecisionSettings) -> Chat:
-    """A chat at a moment when the human seat has at least three legal cards."""
-    for seed in range(50):
-        chat = Chat(settings, seed=seed)
-        if len(chat.scene.view.legal) >= 3:
-            return chat
-    raise AssertionError("no deal in fifty gives a choice of three")
+from tests.session.crowd import (
+    ANN,
+    BOB,
+    CID,
+    CLAIM,
+    LATE,
+    MOD,
+    VOTE,
+    Chat,
+    crowd,
+    viewer,
+    with_choice,
+)
 
 
 def test_in_mode_first_the_first_legal_command_plays() -> None:
@@ -110,13 +46,6 @@ def test_in_mode_vote_nothing_is_played_before_the_window_closes() -> None:
     assert chat.played() == []
     chat.wait(0.2)
     assert chat.played() == [card]
-
-
-def crowd(chat: Chat) -> None:
-    """Makes so many viewers active that three of them are no majority."""
-    for number in range(10, 20):
-        chat.says(viewer(number), "!score")
-    chat.wait(2.0)
 
 
 def test_votes_are_counted_and_never_answered_one_by_one() -> None:
@@ -336,108 +265,6 @@ def test_an_only_legal_card_waits_for_somebody_where_that_is_not_set() -> None:
     chat = Chat(DecisionSettings())
     chat.wait(1000.0)
     assert chat.played() == []
-
-
-def test_a_viewer_who_types_too_fast_is_ignored_but_a_moderator_never() -> None:
-    chat = with_choice(DecisionSettings(Mode.FIRST))
-    assert len(chat.says(ANN, "!score")) == 1
-    assert chat.says(ANN, "!score") == []
-    assert len(chat.says(BOB, "!score")) == 1
-    assert len(chat.says(MOD, "!score")) == len(chat.says(MOD, "!score")) == 1
-    chat.wait(1.1)
-    assert len(chat.says(ANN, "!score")) == 1
-
-
-def test_a_banned_viewer_is_not_heard_also_after_a_restart_and_under_another_name() -> None:
-    chat = with_choice(DecisionSettings(Mode.FIRST))
-    chat.says(ANN, "!score")
-    assert chat.says(MOD, "!ban @Viewer0") == [
-        "viewer0 is not heard any more: unban viewer0 takes it back"
-    ]
-    chat.wait(2.0)
-    assert chat.says(ANN, f"!play {chat.first()}") == []
-    kept = chat.table.kept[-1]
-    again = Table(Session.resume(kept, KTHEARTS, Pace(), 0.0))
-    renamed = replace(ANN, name="innocent", login="innocent")
-    assert again.types("score", renamed).said == []
-    again.now = 10.0
-    assert again.types("unban viewer0", MOD).said == ["viewer0 is heard again"]
-    assert len(again.types("score", renamed).said) == 1
-    assert again.kept[-1].banned == ()
-
-
-def test_a_viewer_with_a_timeout_is_heard_again_when_it_is_over() -> None:
-    chat = with_choice(DecisionSettings(Mode.FIRST))
-    chat.says(ANN, "!score")
-    assert chat.says(MOD, "!timeout viewer0 30") == ["viewer0 is not heard for 30 s"]
-    chat.wait(29.0)
-    assert chat.says(ANN, "!score") == []
-    chat.wait(2.0)
-    assert len(chat.says(ANN, "!score")) == 1
-
-
-def test_a_moderator_cannot_be_silenced() -> None:
-    chat = with_choice(DecisionSettings(Mode.FIRST))
-    chat.says(MOD, "!score")
-    refusal = ["mod is a moderator, who is always heard"]
-    assert chat.says(PLAYER, "!ban mod") == refusal
-    assert chat.says(PLAYER, "!timeout mod 30") == refusal
-
-
-def test_a_banned_viewers_vote_does_not_count_any_more() -> None:
-    chat = with_choice(VOTE)
-    crowd(chat)
-    chat.says(ANN, f"!play {chat.first()}")
-    chat.says(MOD, "!ban viewer0")
-    assert chat.scene.vote is None
-    chat.wait(11.0)
-    assert chat.played() == []
-
-
-def test_a_paused_game_takes_no_cards_and_no_time_passes_in_it() -> None:
-    chat = with_choice(VOTE)
-    crowd(chat)
-    chat.says(ANN, f"!play {chat.first()}")
-    chat.says(MOD, "!pause")
-    assert chat.scene.paused
-    assert chat.table.session.deadline is None
-    assert chat.says(BOB, f"!play {chat.first()}") == ["the game is paused: resume goes on"]
-    chat.wait(100.0)
-    chat.says(MOD, "!resume")
-    chat.wait(9.0)
-    assert chat.played() == []
-    chat.wait(1.1)
-    assert len(chat.played()) == 1
-
-
-def test_forceplay_plays_whatever_the_mode() -> None:
-    chat = with_choice(VOTE)
-    card = chat.first()
-    assert chat.says(ANN, f"!forceplay {card}") == [
-        "forceplay is for the broadcaster and moderators"
-    ]
-    chat.says(MOD, f"!forceplay {card}")
-    assert chat.played() == [card]
-
-
-def test_the_mode_and_the_delay_can_be_set_while_playing() -> None:
-    chat = with_choice(DecisionSettings(Mode.FIRST))
-    crowd(chat)
-    assert chat.says(MOD, "!mode vote") == ["mode vote: most votes win"]
-    chat.says(ANN, f"!play {chat.first()}")
-    assert chat.scene.vote is not None
-    assert chat.says(MOD, "!delay 3") == ["delay is for the broadcaster"]
-    assert chat.says(PLAYER, "!delay 3") == ["viewers are taken to see the stream 3 s late"]
-    chat.says(MOD, "!mode first")
-    assert chat.scene.vote is None
-
-
-def test_twenty_thousand_strangers_are_remembered_in_bounded_space() -> None:
-    many = Crowd()
-    for number in range(20_000):
-        assert many.admits(viewer(number), now=0.0)
-    assert many.active(now=1.0) == 10_000
-    assert many.active(now=200.0) == 0
 
 
 def test_a_vote_never_plays_a_card_that_is_not_legal() -> None:

@@ -1,0 +1,114 @@
+"""Who may do what, and who is not heard."""
+
+from dataclasses import replace
+
+from ktmodule.chat.commands import Mode
+from ktmodule.hearts.rules import KTHEARTS
+from ktmodule.session.crowd import Crowd
+from ktmodule.session.deciding import DecisionSettings
+from ktmodule.session.game import Pace
+from ktmodule.session.session import Session
+from tests.playing import PLAYER, Table
+from tests.session.crowd import ANN, BOB, MOD, VOTE, crowd, viewer, with_choice
+
+
+def test_a_viewer_who_types_too_fast_is_ignored_but_a_moderator_never() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    assert len(chat.says(ANN, "!score")) == 1
+    assert chat.says(ANN, "!score") == []
+    assert len(chat.says(BOB, "!score")) == 1
+    assert len(chat.says(MOD, "!score")) == len(chat.says(MOD, "!score")) == 1
+    chat.wait(1.1)
+    assert len(chat.says(ANN, "!score")) == 1
+
+
+def test_a_banned_viewer_is_not_heard_also_after_a_restart_and_under_another_name() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    chat.says(ANN, "!score")
+    assert chat.says(MOD, "!ban @Viewer0") == [
+        "viewer0 is not heard any more: unban viewer0 takes it back"
+    ]
+    chat.wait(2.0)
+    assert chat.says(ANN, f"!play {chat.first()}") == []
+    kept = chat.table.kept[-1]
+    again = Table(Session.resume(kept, KTHEARTS, Pace(), 0.0))
+    renamed = replace(ANN, name="innocent", login="innocent")
+    assert again.types("score", renamed).said == []
+    again.now = 10.0
+    assert again.types("unban viewer0", MOD).said == ["viewer0 is heard again"]
+    assert len(again.types("score", renamed).said) == 1
+    assert again.kept[-1].banned == ()
+
+
+def test_a_viewer_with_a_timeout_is_heard_again_when_it_is_over() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    chat.says(ANN, "!score")
+    assert chat.says(MOD, "!timeout viewer0 30") == ["viewer0 is not heard for 30 s"]
+    chat.wait(29.0)
+    assert chat.says(ANN, "!score") == []
+    chat.wait(2.0)
+    assert len(chat.says(ANN, "!score")) == 1
+
+
+def test_a_moderator_cannot_be_silenced() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    chat.says(MOD, "!score")
+    refusal = ["mod is a moderator, who is always heard"]
+    assert chat.says(PLAYER, "!ban mod") == refusal
+    assert chat.says(PLAYER, "!timeout mod 30") == refusal
+
+
+def test_a_banned_viewers_vote_does_not_count_any_more() -> None:
+    chat = with_choice(VOTE)
+    crowd(chat)
+    chat.says(ANN, f"!play {chat.first()}")
+    chat.says(MOD, "!ban viewer0")
+    assert chat.scene.vote is None
+    chat.wait(11.0)
+    assert chat.played() == []
+
+
+def test_a_paused_game_takes_no_cards_and_no_time_passes_in_it() -> None:
+    chat = with_choice(VOTE)
+    crowd(chat)
+    chat.says(ANN, f"!play {chat.first()}")
+    chat.says(MOD, "!pause")
+    assert chat.scene.paused
+    assert chat.table.session.deadline is None
+    assert chat.says(BOB, f"!play {chat.first()}") == ["the game is paused: resume goes on"]
+    chat.wait(100.0)
+    chat.says(MOD, "!resume")
+    chat.wait(9.0)
+    assert chat.played() == []
+    chat.wait(1.1)
+    assert len(chat.played()) == 1
+
+
+def test_forceplay_plays_whatever_the_mode() -> None:
+    chat = with_choice(VOTE)
+    card = chat.first()
+    assert chat.says(ANN, f"!forceplay {card}") == [
+        "forceplay is for the broadcaster and moderators"
+    ]
+    chat.says(MOD, f"!forceplay {card}")
+    assert chat.played() == [card]
+
+
+def test_the_mode_and_the_delay_can_be_set_while_playing() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    crowd(chat)
+    assert chat.says(MOD, "!mode vote") == ["mode vote: most votes win"]
+    chat.says(ANN, f"!play {chat.first()}")
+    assert chat.scene.vote is not None
+    assert chat.says(MOD, "!delay 3") == ["delay is for the broadcaster"]
+    assert chat.says(PLAYER, "!delay 3") == ["viewers are taken to see the stream 3 s late"]
+    chat.says(MOD, "!mode first")
+    assert chat.scene.vote is None
+
+
+def test_twenty_thousand_strangers_are_remembered_in_bounded_space() -> None:
+    many = Crowd()
+    for number in range(20_000):
+        assert many.admits(viewer(number), now=0.0)
+    assert many.active(now=1.0) == 10_000
+    assert many.active(now=200.0) == 0
