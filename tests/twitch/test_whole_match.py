@@ -138,11 +138,17 @@ async def cutting(server: IrcServer) -> None:
         await server.cut()
 
 
-@pytest.mark.parametrize("mode", list(Mode))
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Every mode at the full counts, else the one in which most can go wrong."""
+    if "mode" in metafunc.fixturenames:
+        every = bool(metafunc.config.getoption("--thorough"))
+        modes = list(Mode) if every else [Mode.VOTE]
+        metafunc.parametrize("mode", modes, ids=[mode.value for mode in modes])
+
+
 async def test_a_chat_of_fifty_viewers_solves_the_module(mode: Mode) -> None:
     await play(mode, in_peace)
 
 
-@pytest.mark.parametrize("mode", [Mode.FIRST, Mode.VOTE])
 async def test_nothing_is_lost_or_played_twice_while_the_connection_is_cut(mode: Mode) -> None:
     await play(mode, cutting)
