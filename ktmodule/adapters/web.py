@@ -25,7 +25,7 @@ class Timing:
     """
 
     heartbeat: float = 5.0
-    frame: float = 1 / 60
+    frame: float = 1 / 200
     slow: float = 20.0
 
 
@@ -177,7 +177,7 @@ async def _send(
             if request.transport is not None:
                 request.transport.abort()
             return
-        # No page paints faster; what happens in between goes with the next snapshot.
+        # A flood of votes is not sent one by one: what happens meanwhile goes with the next.
         await asyncio.sleep(timing.frame)
 
 
