@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from ktmodule.adapters import wire
+from ktmodule.chat.cleaning import clean
 from ktmodule.chat.commands import MODULE_ADDRESSES, Link
 from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card, by_height, print_cards
 from ktmodule.hearts.events import (
@@ -123,7 +124,7 @@ def log_line(number: int, answer: Say, player: str) -> wire.LogWire:
     return wire.LogWire(
         id=number,
         name=(answer.to.name if answer.to else player)[:LONGEST_NAME],
-        command=answer.command[:LONGEST_COMMAND],
+        command=" ".join(clean(answer.command))[:LONGEST_COMMAND],
         outcome=_OUTCOMES[answer.outcome],
         text=answer.text[:LONGEST_TEXT],
     )

@@ -64,5 +64,7 @@ class Ballot:
 
     def agreed(self, cards: int, active: int) -> bool:
         """Whether more than half of so many active viewers want each of the cards that lead."""
+        if 2 * self.voters <= active:
+            return False
         leading = self.counts()[:cards]
         return len(leading) == cards and all(2 * count.votes > active for count in leading)

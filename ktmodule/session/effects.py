@@ -63,7 +63,7 @@ class Outcome(Enum):
 class Say:
     """What came of a viewer's command, and what to tell them.
 
-    to: None where it is not known any more who asked. command: the words as they were understood.
+    to: None where it is not known any more who asked. command: the line as it came in.
     text: the answer; empty where what is shown says enough.
     """
 

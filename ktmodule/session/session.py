@@ -5,7 +5,6 @@ from typing import assert_never
 
 from ktmodule.chat import replies
 from ktmodule.chat.bad_command import BadCommand
-from ktmodule.chat.cleaning import clean
 from ktmodule.chat.commands import (
     OFFLINE,
     Ask,
@@ -208,7 +207,7 @@ class Session:
             reply = Outcome.REFUSED, replies.illegal(refused, self._game.view)
         self._go_on(now)
         if reply is not None:
-            self._answers.append(Say(line.viewer, " ".join(clean(line.text)), *reply))
+            self._answers.append(Say(line.viewer, line.text, *reply))
 
     def connected(self, status: ChatStatus, now: float) -> None:
         """Take how the chat is connected now; vote clocks stand still while it is not."""
