@@ -88,8 +88,9 @@ async def test_a_long_stream_leaves_nothing_behind(browser: Browser, thorough: b
                 heaps.append(await heap(tools))
         assert await screen.page.evaluate("() => window.paints") >= snapshots
         assert most < MOST_NODES
-        # The first quarter warms up; after that nothing may stay.
-        assert max(heaps[1:]) < 1.05 * heaps[0] + (0 if thorough else 100_000), heaps
+        # Engine 103 still warms up, by 4 to 5.5 % here, and is level after 12,000. One node kept
+        # for each snapshot makes 9 %, so that is what this tells; a few bytes each it does not.
+        assert max(heaps[1:]) < 1.07 * heaps[0] + (0 if thorough else 100_000), heaps
         assert screen.complaints == []
 
 
