@@ -6,7 +6,7 @@ import secrets
 import socket
 import sys
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,7 @@ from ktmodule.adapters.sources import Fallback, Together
 from ktmodule.adapters.store import DamagedState, SqliteStore, cut_short, set_aside
 from ktmodule.adapters.tokens import CannotSpeak, TokenFile
 from ktmodule.hearts.rules import HouseRules
+from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Audience, ChatSource, StoreError
 from ktmodule.session.game import Pace
@@ -80,12 +81,12 @@ def play(run: Run) -> None:
         overlay = Overlay(_CLOCK, "You" if run.channel is None else "Chat")
         audiences: list[Audience] = [console, overlay, *speakers]
         runtime = Runtime(session, store, settings.opponents.bots(), audiences, _CLOCK)
-        page = None
+        parts = []
         if overlay_settings.port != "off":
             listener = stack.enter_context(listen(overlay_settings.host, overlay_settings.port))
             run.note(f"the overlay is at {address(listener)}")
-            page = _serve(runtime, overlay, rules, listener, overlay_settings.host)
-        asyncio.run(_until_one_ends(runtime.run(source), page))
+            parts.append(_serve(runtime, overlay, rules, listener, overlay_settings.host))
+        asyncio.run(until_one_ends(runtime.run(source), *parts))
 
 
 def _twitch(run: Run, channel: str) -> tuple[ChatSource, Sequence[Audience]]:
@@ -139,19 +140,6 @@ def _load_web(rules: HouseRules) -> tuple[Serving, str]:
     from ktmodule.adapters.web import serving
 
     return serving, manual(rules)
-
-
-async def _until_one_ends(*parts: Coroutine[None, None, None] | None) -> None:
-    """Run all parts until one ends; its exception, if it has one, is raised."""
-    tasks = [asyncio.create_task(part) for part in parts if part is not None]
-    try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _begin(run: Run, store: SqliteStore) -> Session:
@@ -228,7 +216,7 @@ def _console(run: Run) -> Console:
 def log_in(settings: Settings, stdout: TextIO) -> None:
     """Let somebody log in as the account that speaks, and keep that.
 
-    Raises CannotSpeak and LoginFailed.
+    Raises CannotSpeak.
     """
     import segno
 

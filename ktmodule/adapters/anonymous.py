@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -15,6 +15,7 @@ from ktmodule.adapters.channel import NoSuchChannel, channel_name
 from ktmodule.adapters.irc import Message, chat_line, parse_message
 from ktmodule.adapters.recent import RecentIds
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link
+from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Inbox
 
 TWITCH = "wss://irc-ws.chat.twitch.tv:443"
@@ -106,17 +107,13 @@ class AnonymousChat:
 
         Raises NoSuchChannel if the channel cannot be read at the start.
         """
-        tasks = (
-            asyncio.create_task(self._stay_connected()),
-            asyncio.create_task(self._hand_on(inbox)),
-        )
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            await until_one_ends(self._stay_connected(), self._hand_on(inbox))
         finally:
-            await _cancelled(tasks)
-            await _cancelled(tuple(self._farewells))
+            farewells = tuple(self._farewells)
+            for farewell in farewells:
+                farewell.cancel()
+            await asyncio.gather(*farewells, return_exceptions=True)
 
     async def _hand_on(self, inbox: Inbox) -> None:
         """Apart from reading, so that a full inbox does not keep a PING from its answer."""
@@ -265,9 +262,3 @@ class AnonymousChat:
         if not self._out.full():
             self._patient = True
             self._out.put_nowait(line)
-
-
-async def _cancelled(tasks: Collection[asyncio.Task[None]]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)

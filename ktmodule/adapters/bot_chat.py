@@ -24,6 +24,7 @@ from ktmodule.adapters.recent import RecentIds
 from ktmodule.adapters.speaking import COMMAND_MARKS, Limits, Speech
 from ktmodule.adapters.tokens import LOG_IN, CannotSpeak, NotLoggedIn, TokenFile
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link
+from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent
@@ -135,19 +136,11 @@ class BotChat:
         async with aiohttp.ClientSession(timeout=REQUEST_TIMEOUT) as session:
             oauth = OAuth(client_id=self._login.client_id, session=session)
             token = LiveToken(oauth, self._file, self._login)
-            tasks = (
-                asyncio.create_task(self._stay_connected(token, session)),
-                asyncio.create_task(self._prove(token)),
-                asyncio.create_task(self._hand_on(inbox)),
-            )
             try:
-                done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-                for task in done:
-                    task.result()
+                await until_one_ends(
+                    self._stay_connected(token, session), self._prove(token), self._hand_on(inbox)
+                )
             finally:
-                for task in tasks:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
                 await asyncio.gather(*map(self._close, self._sockets))
                 await asyncio.gather(*self._farewells)
                 await token.settle()

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from ktmodule.adapters.tokens import CannotSpeak
+from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import ChatSource, Inbox
 
 
@@ -43,15 +44,9 @@ class Together:
         self._console_ends = console_ends
 
     async def run(self, inbox: Inbox) -> None:
-        chat = asyncio.create_task(self._chat.run(inbox))
-        console = asyncio.create_task(self._console.run(inbox))
-        try:
-            done, _ = await asyncio.wait((chat, console), return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-            if chat not in done and not self._console_ends:
-                await chat
-        finally:
-            chat.cancel()
-            console.cancel()
-            await asyncio.gather(chat, console, return_exceptions=True)
+        await until_one_ends(self._chat.run(inbox), self._listen(inbox))
+
+    async def _listen(self, inbox: Inbox) -> None:
+        await self._console.run(inbox)
+        if not self._console_ends:
+            await asyncio.Event().wait()

@@ -4,7 +4,7 @@ import asyncio
 import ipaddress
 import re
 import socket
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -14,6 +14,7 @@ from aiohttp.typedefs import Handler, Middleware
 from ktmodule.adapters.manual import STYLE_HASH
 from ktmodule.adapters.overlay import Client, Overlay
 from ktmodule.adapters.shipped import shipped
+from ktmodule.runtime.ending import until_one_ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,8 @@ def _application(overlay: Overlay, manual: str, host: str, timing: Timing) -> we
         sockets.add(answer)
         try:
             await answer.prepare(request)
-            await _converse(answer, _send(request, answer, client, overlay, timing))
+            sending = _send(request, answer, client, overlay, timing)
+            await until_one_ends(sending, _listen(answer))
         finally:
             overlay.leave(client)
             sockets.discard(answer)
@@ -134,21 +136,8 @@ def _application(overlay: Overlay, manual: str, host: str, timing: Timing) -> we
     return application
 
 
-async def _converse(answer: web.WebSocketResponse, talk: Coroutine[None, None, None]) -> None:
-    """Sends what the client takes, and listens only to notice that it has gone."""
-    sending = asyncio.create_task(talk)
-    listening = asyncio.create_task(_listen(answer))
-    try:
-        done, _ = await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
-    finally:
-        sending.cancel()
-        listening.cancel()
-        await asyncio.gather(sending, listening, return_exceptions=True)
-
-
 async def _listen(answer: web.WebSocketResponse) -> None:
+    """Listens only to notice that the page has gone."""
     async for message in answer:
         if message.type is WSMsgType.ERROR:
             return

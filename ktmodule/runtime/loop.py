@@ -11,6 +11,7 @@ from ktmodule.chat.commands import ChatLine, ChatStatus
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.seats import Seat
+from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Audience, ChatSource, Store
 from ktmodule.session.effects import Effect, Position, Save, Say, Show, Stop, Think
 from ktmodule.session.session import Session
@@ -86,17 +87,12 @@ class Runtime:
     async def run(self, source: ChatSource) -> None:
         """Play until `source` ends or somebody quits. Raises StoreError."""
         self._fault = asyncio.get_running_loop().create_future()
-        consumer = asyncio.create_task(self._consume())
-        reader = asyncio.create_task(source.run(self._inbox))
-        ends = (consumer, reader, self._fault)
         try:
-            done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-            for end in done:
-                end.result()
+            await until_one_ends(self._consume(), source.run(self._inbox), self._fault)
         finally:
-            for end in (*ends, *self._thoughts):
-                end.cancel()
-            await asyncio.gather(*ends, *self._thoughts, return_exceptions=True)
+            for thought in self._thoughts:
+                thought.cancel()
+            await asyncio.gather(*self._thoughts, return_exceptions=True)
             self._mind.shutdown(cancel_futures=True)
             self._disk.shutdown()
 
