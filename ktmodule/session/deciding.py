@@ -64,9 +64,13 @@ class Decision:
     _closes: float | None = None
     _left: float | None = None
 
-    def takes(self, choice: Choice) -> bool:
-        """Whether the rules allow this choice; the rules themselves say why not."""
-        return len(choice) == self.cards and all(card in self.legal for card in choice)
+    def takes(self, choice: Choice, cards: int) -> bool:
+        """Whether the rules allow this choice; the rules themselves say why not.
+
+        cards: how many the command is for, as 1 to play or 3 to pass.
+        """
+        fits = len(choice) == cards == self.cards
+        return fits and all(card in self.legal for card in choice)
 
     def cast(self, identity: str, choice: Choice, now: float, length: float) -> None:
         """Count a vote; the first one opens the window, which closes after `length` seconds."""

@@ -89,14 +89,14 @@ class HumanSeat:
         if choice is None:
             return Outcome.REFUSED, replies.no_choice(self._game.view.legal)
         cards = 3 if isinstance(command, Pass | PassPick) else 1
-        plan = choice[1:] if cards == 1 else ()
-        if delay and self._was_legal_before(choice, cards, now, delay):
+        wanted, plan = (choice, ()) if cards == 3 else (choice[:1], choice[1:])
+        decision = self._decision
+        fits = decision is not None and decision.takes(wanted, cards)
+        if delay and not fits and self._was_legal_before(wanted, cards, now, delay):
             return None
         if refusal := self._refuse_plan(choice, plan):
             return refusal
-        wanted = choice[:1] if cards == 1 else choice
-        decision = self._decision
-        if decision is None or decision.cards != cards or not decision.takes(wanted):
+        if decision is None or not fits:
             # The rules know why not, and say so by raising.
             self._act(wanted, cards, now)
             return Outcome.ACCEPTED, ""
@@ -139,15 +139,11 @@ class HumanSeat:
         return decision.dealt or isinstance(command, PlayPick | PassPick)
 
     def _was_legal_before(self, choice: Choice, cards: int, now: float, delay: float) -> bool:
-        """Whether the choice fits the decision that was just taken, and not the present one."""
-        wanted = choice[:1] if cards == 1 else choice
-        present = self._decision
-        if present is not None and present.cards == cards and present.takes(wanted):
-            return False
+        """Whether the choice fits the decision that was taken within the delay."""
         if self._before is None:
             return False
         decision, ended = self._before
-        return now <= ended + delay and decision.cards == cards and decision.takes(wanted)
+        return now <= ended + delay and decision.takes(choice, cards)
 
     def _choice(self, command: GameCommand) -> Choice | None:
         """The cards that are meant; None for `play only` where there are several."""

@@ -192,8 +192,6 @@ class Session:
 
     def receive(self, line: ChatLine, now: float) -> None:
         """Take one line; chatter passes without effect, everything else is answered."""
-        self._now = now
-        self._seat.renew(now)
         try:
             command = parse(line.text, line.addressed)
             if command is None or not self._crowd.admits(line.viewer, now):
@@ -211,7 +209,6 @@ class Session:
 
     def connected(self, status: ChatStatus, now: float) -> None:
         """Take how the chat is connected now; vote clocks stand still while it is not."""
-        self._now = now
         self._chat = status
         self._retry_at = None if status.retry_in is None else now + status.retry_in
         self._changed = True
@@ -253,11 +250,7 @@ class Session:
             case _:
                 return self._moderate(command, now)
 
-    def _moderate(
-        self,
-        command: ModeratorCommand,
-        now: float,
-    ) -> Reply:
+    def _moderate(self, command: ModeratorCommand, now: float) -> Reply:
         match command:
             case New(confirmed):
                 return self._new(confirmed, now)
@@ -276,11 +269,11 @@ class Session:
             case ForcePlay(cards):
                 return self._seat.force(cards, now)
             case Ban(name):
-                return self._ban(name)
+                return self._silence(name, None, now)
             case Unban(name):
                 return self._unban(name)
             case Timeout(name, seconds):
-                return self._timeout(name, seconds, now)
+                return self._silence(name, seconds, now)
             case unknown:
                 assert_never(unknown)
 
@@ -315,30 +308,24 @@ class Session:
             return Outcome.REFUSED, replies.nobody_called(name)
         return self._seat.assign(viewer, now)
 
-    def _ban(self, name: str) -> Reply:
+    def _silence(self, name: str, seconds: float | None, now: float) -> Reply:
+        """Hear the viewer of that name no more, for so many seconds or, with None, for good."""
         viewer = self._crowd.find(name)
         if viewer is None:
             return Outcome.REFUSED, replies.nobody_called(name)
         if viewer.role >= Role.MODERATOR:
             return Outcome.REFUSED, replies.not_silenced(viewer.name)
-        self._crowd.ban(viewer)
         self._seat.withdraw(viewer.identity)
-        return Outcome.ACCEPTED, replies.banned(viewer.name)
+        if seconds is None:
+            self._crowd.ban(viewer)
+            return Outcome.ACCEPTED, replies.banned(viewer.name)
+        self._crowd.mute(viewer, now + seconds)
+        return Outcome.ACCEPTED, replies.timed_out(viewer.name, seconds)
 
     def _unban(self, name: str) -> Reply:
         if not self._crowd.unban(name):
             return Outcome.REFUSED, replies.not_banned(name)
         return Outcome.ACCEPTED, replies.unbanned(name)
-
-    def _timeout(self, name: str, seconds: float, now: float) -> Reply:
-        viewer = self._crowd.find(name)
-        if viewer is None:
-            return Outcome.REFUSED, replies.nobody_called(name)
-        if viewer.role >= Role.MODERATOR:
-            return Outcome.REFUSED, replies.not_silenced(viewer.name)
-        self._crowd.mute(viewer, now + seconds)
-        self._seat.withdraw(viewer.identity)
-        return Outcome.ACCEPTED, replies.timed_out(viewer.name, seconds)
 
     def _set_clock(self, now: float) -> None:
         """Vote clocks run only while viewers can be heard and the game goes on."""
