@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 
 from ktmodule.bots.bot import LEVELS, Bot
 from ktmodule.chat.commands import ChatLine, Role, Viewer
-from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.effects import Effect, Save, Say, Scene, Show, Stop, Think
@@ -48,10 +47,7 @@ class Table:
             deadline = self.session.deadline
             for think in thinks:
                 position = think.position
-                rng = generator(
-                    position.match_seed, position.round_number, position.step, position.seat
-                )
-                self.session.thought(position, self.bot(think.view, rng), self.now)
+                self.session.thought(position, self.bot(think.view, position.generator()), self.now)
             if thinks:
                 continue
             if deadline is None or self.patient:

@@ -9,7 +9,6 @@ from typing import assert_never
 from ktmodule.bots.bot import Bot
 from ktmodule.chat.commands import ChatLine, ChatStatus
 from ktmodule.hearts.actions import Action
-from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.seats import Seat
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Audience, ChatSource, Store
@@ -152,10 +151,7 @@ class Runtime:
 
     async def _think(self, think: Think) -> None:
         position = think.position
-        rng = generator(
-            position.match_seed, position.round_number, position.step, int(position.seat)
-        )
         bot = self._bots[position.seat]
         loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(self._mind, bot, think.view, rng)
+        action = await loop.run_in_executor(self._mind, bot, think.view, position.generator())
         await self._inbox.put(Thought(position, action))

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from random import Random
 
 from ktmodule.chat.commands import OFFLINE, ChatStatus, Viewer
 from ktmodule.hearts.cards import Card
+from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView
 from ktmodule.session.deciding import VoteView
@@ -84,6 +86,10 @@ class Position:
     round_number: int
     step: int
     seat: Seat
+
+    def generator(self) -> Random:
+        """A fresh generator for this decision and no other."""
+        return generator(self.match_seed, self.round_number, self.step, int(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
