@@ -58,12 +58,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 play(_run(options))
     except (UsageError, InvalidChannel) as error:
         return _fail(str(error), 2)
-    except (StoreError, CannotServe, NoSuchChannel, CannotSpeak) as error:
+    except (StoreError, CannotServe, NoSuchChannel, CannotSpeak, OutputError) as error:
         return _fail(str(error), 1)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except OutputError as error:
-        return _fail(str(error), 1)
     except BrokenPipeError:
         # Whoever read our output has gone; what Python still holds for it must not complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

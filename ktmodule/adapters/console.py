@@ -11,8 +11,8 @@ from collections.abc import AsyncIterator
 from concurrent.futures import CancelledError
 from typing import TextIO
 
-from ktmodule.adapters.narration import connection, narrate, prompt, standing
-from ktmodule.chat.commands import OFFLINE, ChatLine, Role, Viewer
+from ktmodule.adapters.narration import connection, narrate, new_prompt, standing
+from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent
@@ -40,9 +40,7 @@ class PipeConsole:
         """stdin: the file descriptor to read. stdout: where the lines go, flushed at each one."""
         self._stdin = stdin
         self._stdout = stdout
-        self._begun = False
-        self._prompt = ""
-        self._chat = OFFLINE
+        self._scene: Scene | None = None
 
     async def run(self, inbox: Inbox) -> None:
         await inbox.idle()
@@ -51,18 +49,14 @@ class PipeConsole:
             await inbox.idle()
 
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
-        if not self._begun and not events:
+        before, self._scene = self._scene, scene
+        if before is None and not events:
             self._print(standing(scene))
-        if scene.chat != self._chat:
+        if before is not None and scene.chat != before.chat:
             self._print(connection(scene.chat))
-        self._chat = scene.chat
         for event in events:
             self._print(narrate(event, scene))
-        self._begun = True
-        line = prompt(scene)
-        if line != self._prompt:
-            self._print(line)
-        self._prompt = line
+        self._print(new_prompt(scene, before))
 
     def say(self, answer: Say) -> None:
         self._print(addressed_answer(answer))

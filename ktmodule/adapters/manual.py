@@ -5,7 +5,7 @@ import hashlib
 from html import escape
 
 from ktmodule.chat.commands import VERBS
-from ktmodule.chat.replies import HELP
+from ktmodule.chat.replies import HELP, capital
 from ktmodule.chat.replies import rules as rules_in_words
 from ktmodule.hearts.rules import Bonus, HouseRules
 
@@ -89,7 +89,7 @@ def _points(rules: HouseRules) -> tuple[str, ...]:
 
 
 def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + "."
+    return capital(text) + "."
 
 
 def _paragraphs(*texts: str) -> str:

@@ -4,7 +4,7 @@ from math import ceil
 from typing import assert_never
 
 from ktmodule.chat.commands import ChatStatus, Link
-from ktmodule.chat.replies import counted, does, name_of, score, turn, way
+from ktmodule.chat.replies import capital, counted, does, name_of, score, turn, way
 from ktmodule.hearts.cards import print_cards
 from ktmodule.hearts.events import (
     CardPlayed,
@@ -73,6 +73,12 @@ def prompt(scene: Scene) -> str:
     return ""
 
 
+def new_prompt(scene: Scene, before: Scene | None) -> str:
+    """The prompt where it is another than in the scene before; else nothing."""
+    asked = prompt(scene)
+    return "" if before is not None and asked == prompt(before) else asked
+
+
 def connection(chat: ChatStatus) -> str:
     """How the chat is connected, in one line."""
     match chat.link:
@@ -114,8 +120,4 @@ def _round_scored(event: RoundScored) -> str:
     if shooter is not None:
         feat = f" {does(shooter, 'shoot')} the {'sun' if event.score.sun else 'moon'}!"
     totals = score(event.totals, NO_SCORES, event.target)
-    return f"Round {event.number} is over.{feat} {_capital(points)}. Totals: {totals}."
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return f"Round {event.number} is over.{feat} {capital(points)}. Totals: {totals}."

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from ktmodule.adapters.board import board, coloured
 from ktmodule.adapters.console import addressed_answer, console_line
-from ktmodule.adapters.narration import connection, narrate, prompt, standing
+from ktmodule.adapters.narration import connection, narrate, new_prompt, standing
 from ktmodule.chat.commands import VERBS, WORDS, Pick
 from ktmodule.chat.replies import round_status
 from ktmodule.runtime.ports import Inbox
@@ -57,8 +57,7 @@ class Terminal:
         for event in events:
             if line := narrate(event, scene):
                 self._screen.print(coloured(line))
-        asked = prompt(scene)
-        if asked and (before is None or asked != prompt(before)):
+        if new_prompt(scene, before):
             self._screen.print(board(scene, self._symbols))
 
     def say(self, answer: Say) -> None:

@@ -65,6 +65,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def capital(text: str) -> str:
+    """The text with a capital letter at its beginning, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def by_suits(cards: Hand) -> str:
     """A sorted hand, its suits set apart: `2C 5C / 3D / QS / AH`."""
     suits = ((card for card in cards if card.suit is suit) for suit in Suit)
