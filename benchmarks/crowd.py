@@ -20,8 +20,8 @@ from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.crowd import MOST
 from ktmodule.session.deciding import DecisionSettings
-from ktmodule.session.game import Pace
 from ktmodule.session.session import Session
+from ktmodule.session.setup import Setup
 from ktmodule.session.state import Kept
 from tests.playing import Table, new_table
 
@@ -141,7 +141,7 @@ def _report_delay() -> str:
 async def _delays() -> list[float]:
     sent: dict[str, float] = {}
     overlay = Overlay(time.monotonic, "Chat")
-    session = Session.begin(1, KTHEARTS, Pace(), time.monotonic())
+    session = Session.begin(1, Setup(), time.monotonic())
     bots = dict.fromkeys(OPPONENTS, LEVELS["novice"])
     runtime = Runtime(session, _Nowhere(), bots, [overlay], time.monotonic)
     with listen("127.0.0.1", "auto") as listener:

@@ -19,8 +19,9 @@ from ktmodule.adapters.listening import CannotServe
 from ktmodule.adapters.settings import Settings
 from ktmodule.adapters.shipped import shipped
 from ktmodule.adapters.tokens import CannotSpeak
+from ktmodule.chat.sentences import DEFAULTS
 from ktmodule.runtime.ports import StoreError
-from ktmodule.wiring import Run, log_in, log_out, play
+from ktmodule.wiring import Run, log_in, log_out, manual_page, play
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
@@ -53,7 +54,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             case "logout":
                 log_out(_settings(options.config), _text_out())
             case "manual":
-                _print_manual(_settings(options.config))
+                _text_out().write(manual_page(_settings(options.config)))
+            case "sentences":
+                _print_sentences()
             case _:
                 play(_run(options))
     except (UsageError, InvalidChannel) as error:
@@ -108,6 +111,9 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("login", help="let an account of yours answer in a Twitch chat")
     commands.add_parser("logout", help="end that login, here and at Twitch")
     commands.add_parser("config", help="print config.yaml with every setting and its default")
+    commands.add_parser(
+        "sentences", help="print the sentences that settings can replace, as settings"
+    )
     commands.add_parser("manual", help="print the manual, a page of HTML, for the settings")
     return parser
 
@@ -140,10 +146,11 @@ def _run(options: argparse.Namespace) -> Run:
     )
 
 
-def _print_manual(settings: Settings) -> None:
-    from ktmodule.adapters.manual import manual
+def _print_sentences() -> None:
+    import yaml
 
-    _text_out().write(manual(settings.rules.house_rules()))
+    listed = {"sentences": dict(DEFAULTS)}
+    _text_out().write(yaml.safe_dump(listed, sort_keys=False, allow_unicode=True, width=100))
 
 
 def _settings(path: Path | None) -> Settings:

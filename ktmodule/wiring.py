@@ -20,12 +20,12 @@ from ktmodule.adapters.settings import Settings
 from ktmodule.adapters.sources import Fallback, Together
 from ktmodule.adapters.store import DamagedState, SqliteStore, cut_short, set_aside
 from ktmodule.adapters.tokens import CannotSpeak, TokenFile
-from ktmodule.hearts.rules import HouseRules
+from ktmodule.chat.replies import Replies
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Audience, ChatSource, StoreError
-from ktmodule.session.game import Pace
 from ktmodule.session.session import Session
+from ktmodule.session.setup import Pace, Setup
 from ktmodule.session.state import ImpossibleState
 
 Serving = Callable[[Overlay, str, socket.socket, str], AbstractAsyncContextManager[None]]
@@ -68,7 +68,6 @@ def play(run: Run) -> None:
     """
     settings = run.settings
     overlay_settings = settings.overlay
-    rules = settings.rules.house_rules()
     with ExitStack() as stack:
         console = _console(run)
         source: ChatSource = console
@@ -85,7 +84,7 @@ def play(run: Run) -> None:
         if overlay_settings.port != "off":
             listener = stack.enter_context(listen(overlay_settings.host, overlay_settings.port))
             run.note(f"the overlay is at {address(listener)}")
-            parts.append(_serve(runtime, overlay, rules, listener, overlay_settings.host))
+            parts.append(_serve(runtime, overlay, settings, listener))
         asyncio.run(until_one_ends(runtime.run(source), *parts))
 
 
@@ -125,31 +124,45 @@ def _twitch(run: Run, channel: str) -> tuple[ChatSource, Sequence[Audience]]:
 
 
 async def _serve(
-    runtime: Runtime, overlay: Overlay, rules: HouseRules, listener: socket.socket, host: str
+    runtime: Runtime, overlay: Overlay, settings: Settings, listener: socket.socket
 ) -> None:
     """Serve the overlay, for ever."""
     # The player's first prompt does not wait for a web server to be imported.
     await runtime.settled()
-    serving, page = await asyncio.to_thread(_load_web, rules)
-    async with serving(overlay, page, listener, host):
+    serving, page = await asyncio.to_thread(_load_web, settings)
+    async with serving(overlay, page, listener, settings.overlay.host):
         await asyncio.Event().wait()
 
 
-def _load_web(rules: HouseRules) -> tuple[Serving, str]:
-    from ktmodule.adapters.manual import manual
+def _load_web(settings: Settings) -> tuple[Serving, str]:
     from ktmodule.adapters.web import serving
 
-    return serving, manual(rules)
+    return serving, manual_page(settings)
+
+
+def manual_page(settings: Settings) -> str:
+    """The manual as a page of HTML, for these settings."""
+    from ktmodule.adapters.manual import manual
+
+    return manual(settings.rules.house_rules(), Replies(settings.sentences))
+
+
+def _setup(run: Run) -> Setup:
+    settings = run.settings
+    online = run.channel is not None
+    watched = (run.interactive or online) and not run.fast
+    return Setup(
+        rules=settings.rules.house_rules(),
+        pace=settings.pace.pace() if watched else Pace(),
+        decisions=settings.decisions.decisions(online),
+        manual_url=settings.overlay.manual_url,
+        replies=Replies(settings.sentences),
+    )
 
 
 def _begin(run: Run, store: SqliteStore) -> Session:
     """The session that was kept, or a new one where that is asked for. Raises StoreError."""
-    settings = run.settings
-    rules = settings.rules.house_rules()
-    online = run.channel is not None
-    pace = settings.pace.pace() if (run.interactive or online) and not run.fast else Pace()
-    decisions = settings.decisions.decisions(online)
-    manual_url = settings.overlay.manual_url
+    setup = _setup(run)
     kept = store.load()
     if kept is not None and (run.fresh or run.seed is not None):
         run.note(f"the module that was kept in {store.path} is given up for a new one")
@@ -157,12 +170,12 @@ def _begin(run: Run, store: SqliteStore) -> Session:
         kept = None
     if kept is None:
         seed = secrets.randbits(53) if run.seed is None else run.seed
-        return Session.begin(seed, rules, pace, _CLOCK(), decisions, manual_url)
+        return Session.begin(seed, setup, _CLOCK())
     try:
-        session = Session.resume(kept, rules, pace, _CLOCK(), decisions, manual_url)
+        session = Session.resume(kept, setup, _CLOCK())
     except ImpossibleState as error:
         raise DamagedState(f"{store.path}: is damaged ({error})") from error
-    if kept.rules != rules:
+    if kept.rules != setup.rules:
         run.note("the house rules in the settings hold from the next match that is dealt")
     return session
 

@@ -7,9 +7,9 @@ from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.effects import Effect, Save, Say, Scene, Show, Stop, Think
-from ktmodule.session.game import Pace
 from ktmodule.session.module import ModuleEvent
-from ktmodule.session.session import ALONE, Session
+from ktmodule.session.session import Session
+from ktmodule.session.setup import Pace, Setup
 from ktmodule.session.state import Kept
 
 PLAYER = Viewer("ann", Role.BROADCASTER)
@@ -80,10 +80,8 @@ def new_table(
     settings: DecisionSettings | None = None,
 ) -> Table:
     """A fresh module on that seed, with the opponents of that level settled."""
-    session = Session.begin(
-        seed, rules, pace or Pace(), 0.0, settings or ALONE, manual_url=manual_url
-    )
-    table = Table(session, LEVELS[level])
+    setup = Setup(rules, pace or Pace(), settings or DecisionSettings(), manual_url)
+    table = Table(Session.begin(seed, setup, 0.0), LEVELS[level])
     return table.settle()
 
 

@@ -11,11 +11,10 @@ from ktmodule.adapters.console import PLAYER
 from ktmodule.adapters.settings import Settings
 from ktmodule.adapters.terminal import Terminal
 from ktmodule.chat.commands import ChatLine
-from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox
-from ktmodule.session.game import Pace
 from ktmodule.session.session import Session
+from ktmodule.session.setup import Setup
 from ktmodule.session.state import Kept
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "terminal.svg"
@@ -69,7 +68,7 @@ async def record() -> str:
     screen = Console(
         record=True, width=76, file=io.StringIO(), force_terminal=True, highlight=False
     )
-    session = Session.begin(SEED, KTHEARTS, Pace(), time.monotonic())
+    session = Session.begin(SEED, Setup(), time.monotonic())
     bots = Settings().opponents.bots()
     await Runtime(session, Nowhere(), bots, [Terminal(screen)], time.monotonic).run(Script(screen))
     return screen.export_svg(code_format=SVG, unique_id="terminal")

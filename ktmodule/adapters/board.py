@@ -5,7 +5,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from ktmodule.chat.replies import turn, way
+from ktmodule.chat.replies import REPLIES
+from ktmodule.chat.wording import way
 from ktmodule.hearts.cards import Card, Suit
 from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.hearts.trick import Trick
@@ -124,7 +125,7 @@ def _task(scene: Scene) -> Text:
     if view.must_pass:
         task = f"pass three cards {way(view.table.direction)}: pass CARD CARD CARD"
     elif not view.legal:
-        task = turn(view)
+        task = REPLIES.turn(view)
     else:
         one = len(view.legal) == 1
         task = f"your turn: play {view.legal[0]}" + ("" if one else ", or another one in brackets")

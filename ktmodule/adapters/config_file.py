@@ -15,6 +15,7 @@ from msgspec.structs import FieldInfo
 from yaml.reader import ReaderError
 
 from ktmodule.adapters.settings import Settings
+from ktmodule.chat.sentences import DEFAULTS, Sentences, WrongSentence
 
 S = TypeVar("S", bound=msgspec.Struct)
 Schema = Mapping[str, Any]
@@ -55,6 +56,9 @@ def read_settings(path: Path) -> Settings:
     return Settings() if root is None else _Reader(path).section(root, Settings, "")
 
 
+_NOTHING = ("", "~", "null")
+"""What YAML writes for a key that has nothing behind it."""
+
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,14})(\.[0-9]{1,15})?")
 
 
@@ -66,7 +70,7 @@ class _Reader:
 
     def section(self, node: yaml.Node, kind: type[S], name: str) -> S:
         fields = {field.name: field for field in msgspec.structs.fields(kind)}
-        if isinstance(node, yaml.ScalarNode) and node.value in ("", "~", "null"):
+        if isinstance(node, yaml.ScalarNode) and node.value in _NOTHING:
             return kind()
         if not isinstance(node, yaml.MappingNode):
             raise self._error(node, name, f"needs settings, each with its key: {_words(fields)}")
@@ -79,8 +83,7 @@ class _Reader:
             full = f"{name}.{key}" if name else key
             if key not in fields:
                 hint = _nearest_key(key, kind) or f"known here: {_words(fields)}"
-                shown = full if full.isprintable() else ascii(full)
-                raise self._error(key_node, _short(shown), f"there is no such setting; {hint}")
+                raise self._error(key_node, _shown(full), f"there is no such setting; {hint}")
             if key in values:
                 raise self._error(key_node, full, "stands here twice")
             values[key] = self._value(value_node, fields[key], full)
@@ -88,6 +91,8 @@ class _Reader:
 
     def _value(self, node: yaml.Node, field: FieldInfo, name: str) -> object:
         kind = field.type
+        if kind is Sentences:
+            return self._sentences(node, name)
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
             return self.section(node, kind, name)
         try:
@@ -99,6 +104,28 @@ class _Reader:
             else:
                 problem = f"needs {_allowed(schema)}"
             raise self._error(culprit, name, problem + _nearest_word(culprit, schema)) from None
+
+    def _sentences(self, node: yaml.Node, name: str) -> Sentences:
+        """Sentences that take the place of those that come with the program."""
+        if isinstance(node, yaml.ScalarNode) and node.value in _NOTHING:
+            return Sentences()
+        if not isinstance(node, yaml.MappingNode):
+            raise self._error(node, name, "needs sentences, each with its name")
+        sentences = Sentences()
+        known: set[str] = set()
+        for key_node, text_node in node.value:
+            key = key_node.value if isinstance(key_node, yaml.ScalarNode) else ""
+            full = f"{name}.{_shown(key)}"
+            if key in known:
+                raise self._error(key_node, full, "stands here twice")
+            known.add(key)
+            text = text_node.value if isinstance(text_node, yaml.ScalarNode) else ""
+            try:
+                sentences = sentences.replaced({key: text})
+            except WrongSentence as wrong:
+                culprit = text_node if key in DEFAULTS else key_node
+                raise self._error(culprit, full, str(wrong)) from None
+        return sentences
 
     def _error(self, node: yaml.Node, name: str, problem: str) -> ConfigError:
         where = f"{self._path}, line {node.start_mark.line + 1}"
@@ -188,6 +215,10 @@ def _nearest_word(node: yaml.Node, schema: Schema) -> str:
 
 def _words(names: Iterable[str]) -> str:
     return ", ".join(names)
+
+
+def _shown(name: str) -> str:
+    return _short(name if name.isprintable() else ascii(name))
 
 
 def _short(text: str) -> str:

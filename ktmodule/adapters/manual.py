@@ -5,8 +5,8 @@ import hashlib
 from html import escape
 
 from ktmodule.chat.commands import VERBS
-from ktmodule.chat.replies import HELP, capital
-from ktmodule.chat.replies import rules as rules_in_words
+from ktmodule.chat.replies import Replies
+from ktmodule.chat.wording import capital
 from ktmodule.hearts.rules import Bonus, HouseRules
 
 _STYLE = """
@@ -24,9 +24,11 @@ STYLE_HASH = "sha256-" + base64.b64encode(hashlib.sha256(_STYLE.encode()).digest
 """What a Content-Security-Policy needs to allow the page's own style, and no other."""
 
 
-def manual(rules: HouseRules) -> str:
+def manual(rules: HouseRules, replies: Replies) -> str:
     """The page as HTML that needs nothing else."""
-    sections = "\n".join(f"<h2>{escape(title)}</h2>\n{body}" for title, body in _sections(rules))
+    sections = "\n".join(
+        f"<h2>{escape(title)}</h2>\n{body}" for title, body in _sections(rules, replies)
+    )
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         "<title>KTHearts: the manual</title>\n"
@@ -36,13 +38,13 @@ def manual(rules: HouseRules) -> str:
     )
 
 
-def _sections(rules: HouseRules) -> list[tuple[str, str]]:
+def _sections(rules: HouseRules, replies: Replies) -> list[tuple[str, str]]:
     return [
         ("The module", _paragraphs(*_module(rules))),
         ("A round", _paragraphs(*_ROUND)),
         ("Points", _paragraphs(*_points(rules))),
-        ("House rules in force", _paragraphs(_sentence(rules_in_words(rules)))),
-        ("What to type", _commands()),
+        ("House rules in force", _paragraphs(_sentence(replies.rules(rules)))),
+        ("What to type", _commands(replies)),
         ("How to write cards", _paragraphs(*_CARDS)),
     ]
 
@@ -96,10 +98,11 @@ def _paragraphs(*texts: str) -> str:
     return "\n".join(f"<p>{escape(text)}</p>" for text in texts)
 
 
-def _commands() -> str:
+def _commands(replies: Replies) -> str:
+    help_text = replies.sentences.help_for
     rows = "\n".join(
-        f"<tr><td>{_words(verb)}</td><td>{escape(_sentence(text))}</td></tr>"
-        for verb, text in HELP.items()
+        f"<tr><td>{_words(verb)}</td><td>{escape(_sentence(help_text(verb)))}</td></tr>"
+        for verb in VERBS
     )
     return f"<table>\n{rows}\n</table>"
 

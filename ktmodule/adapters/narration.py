@@ -4,7 +4,8 @@ from math import ceil
 from typing import assert_never
 
 from ktmodule.chat.commands import ChatStatus, Link
-from ktmodule.chat.replies import capital, counted, does, name_of, score, turn, way
+from ktmodule.chat.replies import REPLIES
+from ktmodule.chat.wording import capital, counted, does, name_of, way
 from ktmodule.hearts.cards import print_cards
 from ktmodule.hearts.events import (
     CardPlayed,
@@ -52,7 +53,7 @@ def narrate(event: ModuleEvent, scene: Scene) -> str:
             lost = f"Match {number} is lost with {counted(totals[HUMAN], 'point')}"
             return f"{lost}; match {number + 1} is dealt, 0 strikes."
         case ModuleSolved(totals):
-            scores = score(totals, NO_SCORES, target)
+            scores = REPLIES.score(totals, NO_SCORES, target)
             return (
                 f"The status light turns green: module {scene.module_number} is SOLVED ({scores})."
             )
@@ -66,7 +67,7 @@ def prompt(scene: Scene) -> str:
         return "Solved: new deals another module, quit ends."
     view = scene.view
     if view.must_pass:
-        return f"Your pass: {turn(view)}."
+        return f"Your pass: {REPLIES.turn(view)}."
     if view.legal:
         hand = print_cards(view.hand)
         return f"Your turn: {print_cards(view.legal)}. Your hand: {hand}."
@@ -100,7 +101,7 @@ def standing(scene: Scene) -> str:
     """How the module stands, for the first line of a run that goes on with it."""
     light = "solved" if scene.solved else "unsolved"
     table = scene.view.table
-    scores = score(table.totals, table.taken, table.rules.target)
+    scores = REPLIES.score(table.totals, table.taken, table.rules.target)
     return (
         f"Module {scene.module_number} goes on: {light}, 0 strikes. Match {scene.match_number}, "
         f"round {table.round_number}, trick {table.trick_number} of 13: {scores}."
@@ -119,5 +120,5 @@ def _round_scored(event: RoundScored) -> str:
     feat = ""
     if shooter is not None:
         feat = f" {does(shooter, 'shoot')} the {'sun' if event.score.sun else 'moon'}!"
-    totals = score(event.totals, NO_SCORES, event.target)
+    totals = REPLIES.score(event.totals, NO_SCORES, event.target)
     return f"Round {event.number} is over.{feat} {capital(points)}. Totals: {totals}."

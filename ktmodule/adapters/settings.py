@@ -8,10 +8,11 @@ from msgspec import Meta
 
 from ktmodule.bots.bot import LEVELS, Bot
 from ktmodule.chat.commands import Mode
+from ktmodule.chat.sentences import Sentences
 from ktmodule.hearts.rules import PRESETS, Bonus, Goal, HouseRules, Permission
 from ktmodule.hearts.seats import Direction, Seat
 from ktmodule.session.deciding import DecisionSettings
-from ktmodule.session.game import Pace
+from ktmodule.session.setup import Pace
 
 AsPreset = Literal["preset"]
 Allowance = Literal["preset", "allowed", "forbidden"]
@@ -147,4 +148,5 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     pace: PaceSettings = PaceSettings()
     decisions: DecisionsSettings = DecisionsSettings()
     chat: ChatSettings = ChatSettings()
+    sentences: Sentences = Sentences()
     overlay: OverlaySettings = OverlaySettings()

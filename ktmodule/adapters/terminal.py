@@ -13,7 +13,7 @@ from ktmodule.adapters.board import board, coloured
 from ktmodule.adapters.console import addressed_answer, console_line
 from ktmodule.adapters.narration import connection, narrate, new_prompt, standing
 from ktmodule.chat.commands import VERBS, WORDS, Pick
-from ktmodule.chat.replies import round_status
+from ktmodule.chat.replies import REPLIES
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent
@@ -79,7 +79,7 @@ class Terminal:
             return ""
         light = "solved" if scene.solved else "unsolved"
         parts = [f"module {scene.module_number} {light}", f"match {scene.match_number}"]
-        parts.append(round_status(scene.view))
+        parts.append(REPLIES.round_status(scene.view))
         if scene.plan:
             parts.append("plan " + " ".join(map(str, scene.plan)))
         if scene.thinking is not None:

@@ -24,6 +24,10 @@ class DecisionSettings:
     auto_play: float | None = None
 
 
+ALONE = DecisionSettings()
+"""One player, who sees the table at once."""
+
+
 def mode_for(mode: Mode, active: int) -> Mode:
     """The mode that is in force with so many active viewers: `auto` chooses one."""
     if mode is not Mode.AUTO:

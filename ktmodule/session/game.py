@@ -1,26 +1,12 @@
 """The module and its opponents: what happens at the table, and when the next card is due."""
 
-from dataclasses import dataclass
-
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.events import CardPlayed, RoundScored, TrickTaken
-from ktmodule.hearts.rules import HouseRules
 from ktmodule.hearts.seats import HUMAN, OPPONENTS, Seat
 from ktmodule.hearts.views import SeatView, seat_view
 from ktmodule.session.effects import Position, Think
 from ktmodule.session.module import MatchLost, Module, ModuleDealt, ModuleEvent, ModuleSolved
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """Pauses before the next card that nobody has to type, in seconds, 0 or more.
-
-    card: after a card. trick: after a trick was taken. round: after a round was scored.
-    """
-
-    card: float = 0.0
-    trick: float = 0.0
-    round: float = 0.0
+from ktmodule.session.setup import Setup
 
 
 class Game:
@@ -29,15 +15,13 @@ class Game:
     Times are seconds on the session's clock.
     """
 
-    def __init__(
-        self, module: Module, rules: HouseRules, pace: Pace, actions: tuple[Action, ...] = ()
-    ) -> None:
-        """rules: for the matches to come. actions: those that led to `module` in its match."""
+    def __init__(self, module: Module, setup: Setup, actions: tuple[Action, ...] = ()) -> None:
+        """actions: those that led to `module` in its match."""
         self.module = module
         self.actions = actions
         self.due = 0.0
-        self._rules = rules
-        self._pace = pace
+        self._rules = setup.rules
+        self._pace = setup.pace
         self._view: SeatView | None = None
         self._asked: Position | None = None
         self._thought: Action | None = None

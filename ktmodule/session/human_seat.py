@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import assert_never
 
-from ktmodule.chat import replies
 from ktmodule.chat.commands import (
     ChatLine,
     Holding,
@@ -15,6 +14,7 @@ from ktmodule.chat.commands import (
     PlayPick,
     Viewer,
 )
+from ktmodule.chat.replies import Replies
 from ktmodule.hearts.actions import IllegalAction, PassCards, PlayCard, Reason
 from ktmodule.hearts.cards import Card, by_height
 from ktmodule.hearts.seats import HUMAN
@@ -41,7 +41,9 @@ class HumanSeat:
     answers: what is to be said without anybody having asked. Whoever reads them resets them.
     """
 
-    def __init__(self, game: Game, crowd: Crowd, settings: DecisionSettings) -> None:
+    def __init__(
+        self, game: Game, crowd: Crowd, settings: DecisionSettings, replies: Replies
+    ) -> None:
         self.settings = settings
         self.plan: tuple[Card, ...] = ()
         self.changed = False
@@ -49,6 +51,7 @@ class HumanSeat:
         self.answers: list[Say] = []
         self._game = game
         self._crowd = crowd
+        self._replies = replies
         self._claim = Claim()
         self._decision: Decision | None = None
         self._before: tuple[Decision, float] | None = None
@@ -87,7 +90,7 @@ class HumanSeat:
             return self._out_of_turn()
         choice = self._choice(command)
         if choice is None:
-            return Outcome.REFUSED, replies.no_choice(self._game.view.legal)
+            return Outcome.REFUSED, self._replies.no_choice(self._game.view.legal)
         cards = 3 if isinstance(command, Pass | PassPick) else 1
         wanted, plan = (choice, ()) if cards == 3 else (choice[:1], choice[1:])
         decision = self._decision
@@ -112,14 +115,14 @@ class HumanSeat:
         if mode is Mode.CLAIM:
             self._claim = self._claim.at(now)
             if self._claim.holder is not None and not self._claim.held_by(viewer):
-                return Outcome.REFUSED, replies.held_by(self._claim.holder.name)
+                return Outcome.REFUSED, self._replies.held_by(self._claim.holder.name)
             self._claim = self._claim.given_to(viewer, now)
         forgotten = self.plan
         self._act(choice, decision.cards, now)
         self.set_plan(plan, viewer)
         if plan:
-            return Outcome.ACCEPTED, replies.planned(plan)
-        return Outcome.ACCEPTED, replies.plan_cancelled(forgotten) if forgotten else ""
+            return Outcome.ACCEPTED, self._replies.planned(plan)
+        return Outcome.ACCEPTED, self._replies.plan_cancelled(forgotten) if forgotten else ""
 
     def _vote(self, viewer: Viewer, decision: Decision, choice: Choice, now: float) -> Reply:
         length = self.settings.vote_window + self.settings.stream_delay
@@ -166,16 +169,16 @@ class HumanSeat:
         view = self._game.view
         if view.must_pass:
             raise IllegalAction(Reason.PASSING_FIRST, PassCards(HUMAN, ()))
-        return Outcome.REFUSED, replies.turn(view)
+        return Outcome.REFUSED, self._replies.turn(view)
 
     def _refuse_plan(self, cards: Choice, plan: Choice) -> Reply:
         if not plan:
             return None
         view = self._game.view
         if absent := tuple(card for card in cards if card not in view.hand):
-            return Outcome.REFUSED, replies.plan_not_held(absent, view)
+            return Outcome.REFUSED, self._replies.plan_not_held(absent, view)
         if len(set(cards)) < len(cards):
-            return Outcome.REFUSED, replies.planned_twice(cards)
+            return Outcome.REFUSED, self._replies.planned_twice(cards)
         return None
 
     def _act(self, choice: Choice, cards: int, now: float) -> None:
@@ -186,7 +189,7 @@ class HumanSeat:
     def cancel(self) -> Reply:
         forgotten = self.plan
         self.set_plan((), None)
-        return Outcome.ACCEPTED, replies.plan_cancelled(forgotten)
+        return Outcome.ACCEPTED, self._replies.plan_cancelled(forgotten)
 
     def set_plan(self, plan: tuple[Card, ...], planner: Viewer | None) -> None:
         if plan != self.plan:
@@ -206,7 +209,7 @@ class HumanSeat:
     def skip(self, now: float) -> Reply:
         """Close the open vote now."""
         if self._decision is None or not self._decision.ballot.voters:
-            return Outcome.REFUSED, replies.no_vote()
+            return Outcome.REFUSED, self._replies.sentences.no_vote
         self._close_vote(self._decision, now)
         return Outcome.ACCEPTED, ""
 
@@ -217,7 +220,7 @@ class HumanSeat:
         if self._decision is not None:
             self._decision.drop()
         self.changed = True
-        return Outcome.ACCEPTED, replies.mode_set(mode)
+        return Outcome.ACCEPTED, self._replies.mode_set(mode)
 
     def force(self, cards: Choice, now: float) -> Reply:
         """Play or pass these cards, whatever the mode. Raises IllegalAction."""
@@ -234,41 +237,42 @@ class HumanSeat:
     def hold(self, what: Holding, viewer: Viewer, now: float) -> Reply:
         """Claim the seat, give it back, ask for it, keep it, or ask who has it."""
         if self.settings.mode is not Mode.CLAIM:
-            return Outcome.REFUSED, replies.not_claimed_here()
+            return Outcome.REFUSED, self._replies.sentences.not_claimed_here
         self._claim = claim = self._claim.at(now)
         self.changed = True
+        say = self._replies
         held = claim.held_by(viewer)
+        holder = "" if claim.holder is None else claim.holder.name
         match what:
             case Holding.PLAYER:
-                return Outcome.ANSWERED, replies.holder(claim.holder.name if claim.holder else "")
+                return Outcome.ANSWERED, say.holder(holder)
             case Holding.UNCLAIM | Holding.MINE if not held:
-                return Outcome.REFUSED, replies.not_yours()
+                return Outcome.REFUSED, say.sentences.not_yours
             case Holding.UNCLAIM:
                 self._claim = Claim()
-                return Outcome.ACCEPTED, replies.holder("")
+                return Outcome.ACCEPTED, say.holder("")
             case Holding.MINE:
                 self._claim = claim.acting(now)
-                return Outcome.ACCEPTED, replies.holder(viewer.name)
+                return Outcome.ACCEPTED, say.holder(viewer.name)
             case Holding.CLAIM | Holding.TAKE if claim.holder is None or held:
                 self._claim = claim.given_to(viewer, now)
-                return Outcome.ACCEPTED, replies.holder(viewer.name)
+                return Outcome.ACCEPTED, say.holder(viewer.name)
             case Holding.CLAIM:
-                return Outcome.REFUSED, replies.held_by(claim.holder.name if claim.holder else "")
+                return Outcome.REFUSED, say.held_by(holder)
             case Holding.TAKE:
                 self._claim = claim.contested_by(viewer, now)
-                holder = claim.holder.name if claim.holder else ""
                 taker = self._claim.taker
-                return Outcome.ACCEPTED, replies.contested(holder, taker.name if taker else "")
+                return Outcome.ACCEPTED, say.contested(holder, taker.name if taker else "")
             case unknown:
                 assert_never(unknown)
 
     def assign(self, viewer: Viewer, now: float) -> Reply:
         """Give the seat to this viewer."""
         if self.settings.mode is not Mode.CLAIM:
-            return Outcome.REFUSED, replies.not_claimed_here()
+            return Outcome.REFUSED, self._replies.sentences.not_claimed_here
         self._claim = self._claim.given_to(viewer, now)
         self.changed = True
-        return Outcome.ACCEPTED, replies.holder(viewer.name)
+        return Outcome.ACCEPTED, self._replies.holder(viewer.name)
 
     def _auto_play_at(self, decision: Decision) -> float | None:
         """When the only legal card is played by itself, if it is."""
@@ -333,8 +337,8 @@ class HumanSeat:
             self._act((card,), 1, now)
         except IllegalAction as refused:
             self.set_plan((), None)
-            reason = replies.illegal(refused, self._game.view)
-            text = replies.plan_broken(reason, forgotten)
+            reason = self._replies.illegal(refused, self._game.view)
+            text = self._replies.plan_broken(reason, forgotten)
             self.answers.append(Say(planner, f"play {card}", Outcome.REFUSED, text))
         else:
             self.set_plan(tuple(rest), planner)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import assert_never
 
-from ktmodule.chat import replies
 from ktmodule.chat.bad_command import BadCommand
 from ktmodule.chat.commands import (
     OFFLINE,
@@ -35,21 +34,17 @@ from ktmodule.chat.commands import (
 )
 from ktmodule.chat.parser import parse
 from ktmodule.hearts.actions import Action, IllegalAction
-from ktmodule.hearts.rules import HouseRules
 from ktmodule.session.crowd import Crowd
-from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.effects import Effect, Outcome, Position, Save, Say, Scene, Show, Stop
-from ktmodule.session.game import Game, Pace
+from ktmodule.session.game import Game
 from ktmodule.session.human_seat import HumanSeat, Reply
 from ktmodule.session.module import Module
+from ktmodule.session.setup import Setup
 from ktmodule.session.state import Banned, Kept, restore
 
 ModeratorCommand = (
     New | Quit | Steer | Assign | SetMode | SetDelay | ForcePlay | Ban | Unban | Timeout
 )
-
-ALONE = DecisionSettings()
-"""One player, who sees the table at once."""
 
 _NEEDS: dict[type[Command], tuple[str, Role]] = {
     New: ("new", Role.MODERATOR),
@@ -73,18 +68,12 @@ class Session:
     each.
     """
 
-    def __init__(
-        self,
-        game: Game,
-        settings: DecisionSettings,
-        manual_url: str = "",
-        banned: tuple[Banned, ...] = (),
-    ) -> None:
-        """manual_url: where the manual is to be read, empty if nowhere."""
+    def __init__(self, game: Game, setup: Setup, banned: tuple[Banned, ...] = ()) -> None:
         self._game = game
-        self._manual_url = manual_url
+        self._manual_url = setup.manual_url
+        self._say = setup.replies
         self._crowd = Crowd(banned)
-        self._seat = HumanSeat(game, self._crowd, settings)
+        self._seat = HumanSeat(game, self._crowd, setup.decisions, setup.replies)
         self._chat = OFFLINE
         self._retry_at: float | None = None
         self._paused_at: float | None = None
@@ -94,38 +83,22 @@ class Session:
         self._answers: list[Say] = []
 
     @classmethod
-    def begin(
-        cls,
-        seed: int,
-        rules: HouseRules,
-        pace: Pace,
-        now: float,
-        settings: DecisionSettings = ALONE,
-        manual_url: str = "",
-    ) -> "Session":
+    def begin(cls, seed: int, setup: Setup, now: float) -> "Session":
         """A session with the first module of a run, which its seed decides (R2)."""
-        game = Game(Module.deal(seed, 1, 1, rules), rules, pace)
-        session = cls(game, settings, manual_url)
+        game = Game(Module.deal(seed, 1, 1, setup.rules), setup)
+        session = cls(game, setup)
         game.deal(now)
         session._go_on(now)
         return session
 
     @classmethod
-    def resume(
-        cls,
-        kept: Kept,
-        rules: HouseRules,
-        pace: Pace,
-        now: float,
-        settings: DecisionSettings = ALONE,
-        manual_url: str = "",
-    ) -> "Session":
+    def resume(cls, kept: Kept, setup: Setup, now: float) -> "Session":
         """A session that goes on where it was kept; an open vote begins anew.
 
         Raises ImpossibleState.
         """
-        game = Game(restore(kept), rules, pace, kept.actions)
-        session = cls(game, settings, manual_url, kept.banned)
+        game = Game(restore(kept), setup, kept.actions)
+        session = cls(game, setup, kept.banned)
         session._seat.plan = kept.plan
         game.go_on(now)
         session._changed = True
@@ -200,9 +173,9 @@ class Session:
         except BadCommand as bad:
             if not self._crowd.admits(line.viewer, now):
                 return
-            reply = Outcome.REFUSED, replies.unreadable(bad, self._game.view)
+            reply = Outcome.REFUSED, self._say.unreadable(bad, self._game.view)
         except IllegalAction as refused:
-            reply = Outcome.REFUSED, replies.illegal(refused, self._game.view)
+            reply = Outcome.REFUSED, self._say.illegal(refused, self._game.view)
         self._go_on(now)
         if reply is not None:
             self._answers.append(Say(line.viewer, line.text, *reply))
@@ -229,22 +202,22 @@ class Session:
         viewer = line.viewer
         name, role = _NEEDS.get(type(command), ("", Role.VIEWER))
         if viewer.role < role:
-            return Outcome.REFUSED, replies.not_allowed(name, role)
+            return Outcome.REFUSED, self._say.not_allowed(name, role)
         match command:
             case Play() | PlayPick() | Pass() | PassPick() | Cancel() if self._game.module.solved:
-                return Outcome.REFUSED, replies.solved()
+                return Outcome.REFUSED, self._say.sentences.solved
             case Play() | PlayPick() | Pass() | PassPick() if self._paused_at is not None:
-                return Outcome.REFUSED, replies.paused()
+                return Outcome.REFUSED, self._say.sentences.paused
             case Play() | PlayPick() | Pass() | PassPick():
                 return self._seat.take(command, line, now)
             case Cancel():
                 return self._seat.cancel()
             case Ask(Topic.MANUAL) if self._manual_url:
-                return Outcome.ANSWERED, replies.manual_at(self._manual_url)
+                return Outcome.ANSWERED, self._say.manual_at(self._manual_url)
             case Ask(topic):
-                return Outcome.ANSWERED, replies.answer(topic, self._game.view, self._status())
+                return Outcome.ANSWERED, self._say.answer(topic, self._game.view, self._status())
             case Help(word):
-                return Outcome.ANSWERED, replies.help_for(word)
+                return Outcome.ANSWERED, self._say.help_for(word)
             case Hold(what):
                 return self._seat.hold(what, viewer, now)
             case _:
@@ -265,7 +238,7 @@ class Session:
                 return self._seat.set_mode(mode)
             case SetDelay(seconds):
                 self._seat.settings = replace(self._seat.settings, stream_delay=seconds)
-                return Outcome.ACCEPTED, replies.delay_set(seconds)
+                return Outcome.ACCEPTED, self._say.delay_set(seconds)
             case ForcePlay(cards):
                 return self._seat.force(cards, now)
             case Ban(name):
@@ -279,7 +252,7 @@ class Session:
 
     def _new(self, confirmed: bool, now: float) -> Reply:
         if not self._game.module.solved and not confirmed:
-            return Outcome.REFUSED, replies.not_solved()
+            return Outcome.REFUSED, self._say.sentences.not_solved
         self._seat.set_plan((), None)
         self._game.deal_next(now)
         return Outcome.ACCEPTED, ""
@@ -292,40 +265,40 @@ class Session:
             case Steering.PAUSE:
                 self._paused_at = now if self._paused_at is None else self._paused_at
                 self._set_clock(now)
-                return Outcome.ACCEPTED, replies.paused()
+                return Outcome.ACCEPTED, self._say.sentences.paused
             case Steering.RESUME:
                 if self._paused_at is not None:
                     self._game.due += now - self._paused_at
                 self._paused_at = None
                 self._set_clock(now)
-                return Outcome.ACCEPTED, replies.resumed()
+                return Outcome.ACCEPTED, self._say.sentences.resumed
             case unknown:
                 assert_never(unknown)
 
     def _assign(self, name: str, now: float) -> Reply:
         viewer = self._crowd.find(name)
         if viewer is None:
-            return Outcome.REFUSED, replies.nobody_called(name)
+            return Outcome.REFUSED, self._say.nobody_called(name)
         return self._seat.assign(viewer, now)
 
     def _silence(self, name: str, seconds: float | None, now: float) -> Reply:
         """Hear the viewer of that name no more, for so many seconds or, with None, for good."""
         viewer = self._crowd.find(name)
         if viewer is None:
-            return Outcome.REFUSED, replies.nobody_called(name)
+            return Outcome.REFUSED, self._say.nobody_called(name)
         if viewer.role >= Role.MODERATOR:
-            return Outcome.REFUSED, replies.not_silenced(viewer.name)
+            return Outcome.REFUSED, self._say.not_silenced(viewer.name)
         self._seat.withdraw(viewer.identity)
         if seconds is None:
             self._crowd.ban(viewer)
-            return Outcome.ACCEPTED, replies.banned(viewer.name)
+            return Outcome.ACCEPTED, self._say.banned(viewer.name)
         self._crowd.mute(viewer, now + seconds)
-        return Outcome.ACCEPTED, replies.timed_out(viewer.name, seconds)
+        return Outcome.ACCEPTED, self._say.timed_out(viewer.name, seconds)
 
     def _unban(self, name: str) -> Reply:
         if not self._crowd.unban(name):
-            return Outcome.REFUSED, replies.not_banned(name)
-        return Outcome.ACCEPTED, replies.unbanned(name)
+            return Outcome.REFUSED, self._say.not_banned(name)
+        return Outcome.ACCEPTED, self._say.unbanned(name)
 
     def _set_clock(self, now: float) -> None:
         """Vote clocks run only while viewers can be heard and the game goes on."""
@@ -348,7 +321,7 @@ class Session:
 
     def _status(self) -> str:
         module = self._game.module
-        return replies.module_status(
+        return self._say.module_status(
             module.number, module.solved, module.strikes, module.match_number
         )
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from ktmodule.adapters.config_file import ConfigError, read_settings
 from ktmodule.adapters.settings import OpponentSettings, PaceSettings, RulesSettings, Settings
+from ktmodule.chat.sentences import Sentences
 
 
 @pytest.fixture
@@ -64,6 +65,53 @@ def test_the_other_sections_can_be_set(path: Path) -> None:
     opponents = OpponentSettings(west="novice")
     pace = PaceSettings(card=0.0, trick=60.0, round=1.25)
     assert read(path, text) == Settings(opponents=opponents, pace=pace)
+
+
+@pytest.mark.parametrize("nothing", ["sentences: {}\n", "sentences:\n", "sentences: null\n"])
+def test_no_sentences_of_ones_own(path: Path, nothing: str) -> None:
+    path.write_text(nothing, encoding="utf-8")
+    assert read_settings(path) == Settings()
+
+
+def test_sentences_of_ones_own(path: Path) -> None:
+    text = "sentences:\n  paused: Pause\n  held_by: '{name} hat den Platz'\n  resumed: 5\n"
+    path.write_text(text, encoding="utf-8")
+    own = Sentences(paused="Pause", held_by="{name} hat den Platz", resumed="5")
+    assert read_settings(path) == Settings(sentences=own)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "sentences:\n  paused: x\n  held_by: '{nam} holds it'\n",
+            "3: sentences.held_by: {nam} stands for nothing here; known: {name}",
+        ),
+        (
+            "sentences:\n  pausd: x\n",
+            "2: sentences.pausd: there is no such sentence; did you mean paused?",
+        ),
+        (
+            "sentences:\n  ? [a]\n  : x\n",
+            "2: sentences.: there is no such sentence; ktmodule sentences lists them",
+        ),
+        (
+            "sentences:\n  paused: [x]\n",
+            "2: sentences.paused: needs one line of text, of 1 to 450 characters",
+        ),
+        (
+            "sentences:\n  paused: |\n    two\n    lines\n",
+            "2: sentences.paused: needs one line of text, of 1 to 450 characters",
+        ),
+        ("sentences: [x]\n", "1: sentences: needs sentences, each with its name"),
+        (
+            "sentences:\n  paused: x\n  paused: y\n",
+            "3: sentences.paused: stands here twice",
+        ),
+    ],
+)
+def test_a_sentence_that_cannot_be_said_is_an_error(path: Path, text: str, message: str) -> None:
+    assert complaint(path, text) == f", line {message}"
 
 
 def test_windows_line_ends_are_fine(path: Path) -> None:

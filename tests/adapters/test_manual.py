@@ -7,6 +7,7 @@ import pytest
 
 from ktmodule.adapters.manual import manual
 from ktmodule.chat.commands import WORDS
+from ktmodule.chat.replies import REPLIES
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, Bonus, HouseRules
 from tests.playing import new_table
 
@@ -35,20 +36,20 @@ class Page(HTMLParser):
 
 @pytest.mark.parametrize("rules", [KTHEARTS, STANDARD_4P], ids=["kthearts", "standard-4p"])
 def test_the_manual_is_one_well_formed_page_that_needs_nothing_else(rules: HouseRules) -> None:
-    page = Page(manual(rules))
+    page = Page(manual(rules, REPLIES))
     assert page.open == []
     assert page.addresses == []
 
 
 def test_the_manual_names_every_word_that_is_understood() -> None:
-    text = Page(manual(KTHEARTS)).text
+    text = Page(manual(KTHEARTS, REPLIES)).text
     assert all(f"!{word}" in text for word in WORDS)
 
 
 def test_the_manual_tells_the_house_rules_in_force() -> None:
-    assert "somebody reaches 100 points" in Page(manual(KTHEARTS)).text
+    assert "somebody reaches 100 points" in Page(manual(KTHEARTS, REPLIES)).text
     changed = replace(KTHEARTS, target=55, moon=Bonus.SUBTRACT, sun=Bonus.OFF)
-    text = Page(manual(changed)).text
+    text = Page(manual(changed, REPLIES)).text
     assert "somebody reaches 55 points" in text
     assert "the shooter loses 26 points instead" in text
     assert "it is just a moon" in text

@@ -10,15 +10,21 @@ from ktmodule.adapters.config_file import read_settings
 from ktmodule.adapters.settings import OpponentSettings, PaceSettings, RulesSettings, Settings
 from ktmodule.adapters.shipped import shipped
 from ktmodule.bots.bot import LEVELS
+from ktmodule.chat.sentences import Sentences
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, Bonus, Goal, Permission
 from ktmodule.hearts.seats import Direction
-from ktmodule.session.game import Pace
+from ktmodule.session.setup import Pace
 
 SHIPPED = shipped("config.yaml")
 
 
 def sections() -> dict[str, type[msgspec.Struct]]:
-    return {field.name: field.type for field in msgspec.structs.fields(Settings)}
+    """The sections with settings of their own; the sentences are told by their own command."""
+    return {
+        field.name: field.type
+        for field in msgspec.structs.fields(Settings)
+        if field.type is not Sentences
+    }
 
 
 def allowed_in(kind: object) -> Iterator[str]:
@@ -46,6 +52,7 @@ def test_the_shipped_file_says_the_defaults() -> None:
 
 def test_the_shipped_file_names_every_setting_and_no_other() -> None:
     written = yaml.safe_load(SHIPPED.read_text(encoding="utf-8"))
+    assert written.pop("sentences") == {}
     assert {name: list(keys) for name, keys in written.items()} == {
         name: [field.name for field in msgspec.structs.fields(kind)]
         for name, kind in sections().items()

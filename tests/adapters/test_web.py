@@ -18,6 +18,7 @@ from ktmodule.adapters.overlay import Overlay
 from ktmodule.adapters.snapshots import drawn_events
 from ktmodule.adapters.web import MAX_CLIENTS, MAX_MESSAGE, USUAL, Timing, serving
 from ktmodule.chat.commands import Viewer
+from ktmodule.chat.replies import REPLIES
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.session.effects import Outcome, Say, Show
 from tests.playing import new_table
@@ -59,7 +60,7 @@ async def served(host: str = "127.0.0.1", timing: Timing = USUAL) -> AsyncIterat
     with listen(host, "auto") as listener:
         url = address(listener)
         async with (
-            serving(overlay, manual(KTHEARTS), listener, host, timing),
+            serving(overlay, manual(KTHEARTS, REPLIES), listener, host, timing),
             aiohttp.ClientSession() as http,
         ):
             yield Served(overlay, url, http)
@@ -325,7 +326,7 @@ async def test_every_answer_says_that_scripts_and_styles_are_the_servers_own() -
 
 async def test_the_manual_is_served() -> None:
     async with served() as site:
-        assert await site.text("manual") == manual(KTHEARTS)
+        assert await site.text("manual") == manual(KTHEARTS, REPLIES)
         assert await site.text("healthz") == "ok\n"
 
 

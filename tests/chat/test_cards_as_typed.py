@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from ktmodule.chat.bad_command import BadCommand, Problem
 from ktmodule.chat.commands import Pass, Play
 from ktmodule.chat.parser import parse
-from ktmodule.chat.replies import unreadable
+from ktmodule.chat.replies import REPLIES
 from ktmodule.hearts.cards import PACK, Card, Rank, Suit
 from ktmodule.hearts.views import SeatView, seat_view
 from tests.chat import wide
@@ -187,7 +187,7 @@ def view_in_first_trick() -> SeatView:
 def test_what_is_no_card_is_named_with_the_nearest_that_works(typed: str, answer: str) -> None:
     bad = refused(typed)
     assert bad.problem is Problem.UNKNOWN_CARD
-    assert unreadable(bad, view_in_first_trick()) == answer
+    assert REPLIES.unreadable(bad, view_in_first_trick()) == answer
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_a_rank_without_a_suit_is_answered_with_the_cards_it_could_mean(
 ) -> None:
     bad = refused(typed)
     assert bad.problem is Problem.RANK_WITHOUT_SUIT
-    assert unreadable(bad, view_in_first_trick()) == answer
+    assert REPLIES.unreadable(bad, view_in_first_trick()) == answer
 
 
 @pytest.mark.parametrize(
@@ -226,13 +226,13 @@ def test_a_suit_without_a_rank_is_answered_with_the_cards_it_could_mean(
 ) -> None:
     bad = refused(typed)
     assert bad.problem is Problem.SUIT_WITHOUT_RANK
-    assert unreadable(bad, view_in_first_trick()) == answer
+    assert REPLIES.unreadable(bad, view_in_first_trick()) == answer
 
 
 def test_a_suit_that_is_not_held_is_answered_with_all_its_cards() -> None:
     deal = hands("QS KS", "2C 3C", "4C 5C", "6C 7C")
     view = seat_view(match_of(late_round(deal, leader=EAST)), SOUTH)
     expected = '"DIAMONDS" names no rank: did you mean '
-    assert unreadable(refused("diamonds"), view) == (
+    assert REPLIES.unreadable(refused("diamonds"), view) == (
         expected + "2D, 3D, 4D, 5D, 6D, 7D, 8D, 9D, 10D, JD, QD, KD or AD?"
     )

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from ktmodule.chat import replies
+from ktmodule.chat.replies import REPLIES
+from ktmodule.chat.wording import by_suits
 from ktmodule.hearts.actions import Action, IllegalAction, Reason
 from ktmodule.hearts.cards import PACK
 from ktmodule.hearts.match import Match, apply
@@ -37,7 +38,7 @@ def before_the_pass(direction: Direction = Direction.LEFT) -> Match:
 def refusal(match: Match, action: Action) -> tuple[Reason, str]:
     with pytest.raises(IllegalAction) as caught:
         apply(match, action)
-    return caught.value.reason, replies.illegal(caught.value, human_view(match))
+    return caught.value.reason, REPLIES.illegal(caught.value, human_view(match))
 
 
 def test_a_suit_that_is_held_must_be_followed() -> None:
@@ -123,7 +124,7 @@ def test_who_has_passed_waits_for_the_others() -> None:
     assert refusal(match, playing_card(SOUTH, str(hand[5]))) == (Reason.PASSING_FIRST, waiting)
     again = Reason.ALREADY_PASSED, f"you have passed already: {passed}"
     assert refusal(match, passing(SOUTH, passed)) == again
-    assert replies.turn(human_view(match)) == waiting
+    assert REPLIES.turn(human_view(match)) == waiting
 
 
 @pytest.mark.parametrize(
@@ -155,9 +156,7 @@ def test_a_pass_is_of_cards_that_are_held() -> None:
     foreign = [str(other) for other in PACK if other not in held]
     reason, answer = refusal(match, passing(SOUTH, f"{foreign[0]} {foreign[1]} {foreign[0]}"))
     assert reason is Reason.NOT_HELD
-    assert answer == (
-        f"you do not hold {foreign[0]} or {foreign[1]}; your hand: {replies.by_suits(held)}"
-    )
+    assert answer == (f"you do not hold {foreign[0]} or {foreign[1]}; your hand: {by_suits(held)}")
 
 
 def test_nothing_is_passed_once_play_has_begun() -> None:

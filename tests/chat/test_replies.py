@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ktmodule.chat import replies
 from ktmodule.chat.bad_command import BadCommand
 from ktmodule.chat.commands import VERBS, WORDS, Role, Topic
 from ktmodule.chat.parser import parse
+from ktmodule.chat.replies import REPLIES
+from ktmodule.chat.sentences import DEFAULTS
 from ktmodule.hearts.actions import Action, IllegalAction, Reason
 from ktmodule.hearts.cards import PACK
 from ktmodule.hearts.match import Match, apply
@@ -62,9 +63,9 @@ def a_view() -> SeatView:
         ("2C " * 200, 'I do not know "2C": help lists the commands'),
         ("help xyz", 'I do not know "xyz": help lists the commands'),
         ("help scores", 'I do not know "scores": did you mean score?'),
-        ("pass", "pass what? " + replies.HELP["pass"]),
-        ("lead", "play what? " + replies.HELP["play"]),
-        ("pass only", 'pass takes nothing like "only": ' + replies.HELP["pass"]),
+        ("pass", "pass what? " + REPLIES.sentences.help_pass),
+        ("lead", "play what? " + REPLIES.sentences.help_play),
+        ("pass only", 'pass takes nothing like "only": ' + REPLIES.sentences.help_pass),
         (
             "hand me all your cards please",
             'hand takes nothing like "me all your cards p…": hand ',
@@ -75,7 +76,7 @@ def a_view() -> SeatView:
 def test_what_cannot_be_read_is_named(line: str, answer: str) -> None:
     with pytest.raises(BadCommand) as caught:
         parse(line, addressed=True)
-    assert replies.unreadable(caught.value, a_view()).startswith(answer)
+    assert REPLIES.unreadable(caught.value, a_view()).startswith(answer)
 
 
 def test_bare_cards_are_taken_for_a_pass_where_one_is_due() -> None:
@@ -83,16 +84,17 @@ def test_bare_cards_are_taken_for_a_pass_where_one_is_due() -> None:
     with pytest.raises(BadCommand) as caught:
         parse("2C KH QS", addressed=True)
     answer = 'I do not know "2C": did you mean pass 2C KH QS?'
-    assert replies.unreadable(caught.value, seat_view(match, HUMAN)) == answer
+    assert REPLIES.unreadable(caught.value, seat_view(match, HUMAN)) == answer
 
 
 def test_every_command_has_help_that_begins_with_its_word() -> None:
-    assert list(replies.HELP) == list(VERBS)
+    named = [name.removeprefix("help_") for name in DEFAULTS if name.startswith("help_")]
+    assert named == list(VERBS)
     for verb in VERBS:
-        assert replies.help_for(verb).startswith(verb)
+        assert REPLIES.help_for(verb).startswith(verb)
         for word in VERBS[verb]:
-            assert word in replies.help_for(verb)
-    assert all(verb in replies.help_for(None) for verb in VERBS)
+            assert word in REPLIES.help_for(verb)
+    assert all(verb in REPLIES.help_for(None) for verb in VERBS)
 
 
 def test_the_examples_in_the_help_are_commands() -> None:
@@ -100,7 +102,7 @@ def test_the_examples_in_the_help_are_commands() -> None:
         *("play 2C", "play queen of spades", "play 2C KH", "play low", "play high", "play only"),
         *("pass 2C KH QS", "pass high", "pass low", "help", "new confirm", "rules"),
     ):
-        said = " ".join((*replies.HELP.values(), replies.MANUAL, replies.not_solved()))
+        said = " ".join(DEFAULTS.values())
         assert line in said
         assert parse(line) is not None
 
@@ -109,7 +111,7 @@ def test_topics_are_answered() -> None:
     view = a_view()
     hand = "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC / QS / KH"
     assert view.hand == cards(hand.replace(" /", ""))
-    answers = {topic: replies.answer(topic, view, "module 1 is unsolved") for topic in Topic}
+    answers = {topic: REPLIES.answer(topic, view, "module 1 is unsolved") for topic in Topic}
     assert answers == {
         Topic.HAND: f"your hand: {hand}",
         Topic.LEGAL: "it is your turn, and you may play 2C",
@@ -120,7 +122,7 @@ def test_topics_are_answered() -> None:
         "before hearts are broken. Moon: the others +26. Sun: the others +52. To 100: you win if "
         "you stay below 100",
         Topic.STATUS: "module 1 is unsolved; round 1, trick 1 of 13, hearts not broken",
-        Topic.MANUAL: replies.MANUAL,
+        Topic.MANUAL: REPLIES.sentences.manual,
     }
 
 
@@ -128,18 +130,18 @@ def test_the_table_and_the_last_trick_are_told_card_by_card() -> None:
     left = hands("4C 9C", "5C QS", "6C 5D", "2D 8D")
     playing = play(late_round(left, leader=WEST, won_by=EAST), "5C 6C 2D")
     view = seat_view(match_of(playing), HUMAN)
-    assert replies.answer(Topic.TABLE, view, "") == (
+    assert REPLIES.answer(Topic.TABLE, view, "") == (
         "West 5C, North 6C, East 2D; so far North would take it: "
         "it is your turn, and you may play 4C 9C"
     )
     done = playing.play(playing_card(SOUTH, "9C"))
     after = seat_view(replace(match_of(done), last_trick=done.tricks[-1]), HUMAN)
     told = "last trick: West 5C, North 6C, East 2D, you 9C; you took it, 0 points"
-    assert replies.answer(Topic.LAST, after, "") == told
+    assert REPLIES.answer(Topic.LAST, after, "") == told
 
 
 def test_a_long_passing_cycle_is_told_in_short() -> None:
-    told = replies.rules(LONG_CYCLE)
+    told = REPLIES.rules(LONG_CYCLE)
     assert told.startswith("passing: across, across, ")
     assert "and so on, 100 rounds. First trick: no hearts and no queen of spades." in told
     assert fits_into_chat(told)
@@ -166,26 +168,26 @@ def all_rules() -> list[HouseRules]:
 
 
 def test_all_house_rules_fit_into_chat() -> None:
-    assert all(fits_into_chat(replies.rules(rules)) for rules in all_rules())
+    assert all(fits_into_chat(REPLIES.rules(rules)) for rules in all_rules())
 
 
 def everything_said_of(view: SeatView, bad: list[BadCommand], status: str) -> list[str]:
     some = view.hand[:5] or PACK[:5]
     return [
-        *(replies.answer(topic, view, status) for topic in Topic),
-        *(replies.unreadable(one, view) for one in bad),
-        *(replies.help_for(verb) for verb in (None, *VERBS)),
-        replies.turn(view),
-        replies.round_status(view),
-        replies.no_choice(some),
-        replies.plan_not_held(PACK * 8, replace(view, hand=some)),
-        replies.planned_twice(PACK * 8),
-        replies.planned(PACK[:13]),
-        replies.plan_broken(replies.turn(view), PACK[:13]),
-        replies.plan_cancelled(some),
-        replies.solved(),
-        replies.not_solved(),
-        replies.not_allowed("new", Role.MODERATOR),
+        *(REPLIES.answer(topic, view, status) for topic in Topic),
+        *(REPLIES.unreadable(one, view) for one in bad),
+        *(REPLIES.help_for(verb) for verb in (None, *VERBS)),
+        REPLIES.turn(view),
+        REPLIES.round_status(view),
+        REPLIES.no_choice(some),
+        REPLIES.plan_not_held(PACK * 8, replace(view, hand=some)),
+        REPLIES.planned_twice(PACK * 8),
+        REPLIES.planned(PACK[:13]),
+        REPLIES.plan_broken(REPLIES.turn(view), PACK[:13]),
+        REPLIES.plan_cancelled(some),
+        REPLIES.sentences.solved,
+        REPLIES.sentences.not_solved,
+        REPLIES.not_allowed("new", Role.MODERATOR),
     ]
 
 
@@ -228,7 +230,7 @@ def test_every_reply_fits_into_chat_all_through_random_matches(
     rules: HouseRules, thorough: bool
 ) -> None:
     bad = unreadable_lines()
-    status = replies.module_status(999, True, 0, 999)
+    status = REPLIES.module_status(999, True, 0, 999)
     reasons: set[Reason] = set()
     for seed in range(20 if thorough else 2):
         chosen = Random(seed)
@@ -240,7 +242,7 @@ def test_every_reply_fits_into_chat_all_through_random_matches(
             refused = refusals_in(match)
             reasons |= {one.reason for one in refused}
             said = everything_said_of(view, bad, status)
-            said += [replies.illegal(one, view) for one in refused]
+            said += [REPLIES.illegal(one, view) for one in refused]
             assert [reply for reply in said if not fits_into_chat(reply)] == []
     assert reasons >= {Reason.NOT_HELD, Reason.MUST_FOLLOW, Reason.NOT_YOUR_TURN, Reason.MATCH_OVER}
 
@@ -271,6 +273,6 @@ def test_whatever_is_typed_in_a_session_the_answers_fit_into_chat(
 
 def test_a_card_in_a_reply_can_be_typed_again() -> None:
     view = a_view()
-    told = replies.answer(Topic.HAND, view, "").removeprefix("your hand: ")
+    told = REPLIES.answer(Topic.HAND, view, "").removeprefix("your hand: ")
     assert parse("play " + told) == parse("play " + " ".join(map(str, view.hand)))
     assert card("2C") in view.legal

@@ -19,9 +19,9 @@ from ktmodule.hearts.seats import OPPONENTS
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Outcome, Say, Scene
-from ktmodule.session.game import Pace
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.session import Session
+from ktmodule.session.setup import Pace, Setup
 from ktmodule.session.state import Kept
 
 CLOCK = time.monotonic
@@ -98,7 +98,7 @@ async def a_game(
     seed: int = 1, rules: HouseRules = KTHEARTS, pace: Pace | None = None
 ) -> AsyncIterator[Game]:
     """A new module with novices for opponents, played by a real runtime and served."""
-    session = Session.begin(seed, rules, pace or Pace(), CLOCK())
+    session = Session.begin(seed, Setup(rules, pace or Pace()), CLOCK())
     overlay, ears, wires = Overlay(CLOCK, "You"), Ears(), Wires()
     bots = dict.fromkeys(OPPONENTS, LEVELS["novice"])
     runtime = Runtime(session, Nowhere(), bots, [ears, overlay], CLOCK)

@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from ktmodule.adapters.config_file import read_settings
 from ktmodule.adapters.listening import listen
+from ktmodule.adapters.settings import Settings
 from ktmodule.adapters.store import SqliteStore
 from ktmodule.hearts.actions import PlayCard
 from ktmodule.runtime.ports import StoreError
@@ -92,6 +94,16 @@ def test_manual_prints_the_manual_for_the_settings(tmp_path: Path) -> None:
     path.write_text("rules: {target: 55}\n", encoding="utf-8")
     assert "somebody reaches 55 points" in run("--config", path, "manual").output.decode()
     assert "somebody reaches 100 points" in run("manual").output.decode()
+
+
+def test_sentences_prints_settings_that_replace_each_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    path.write_bytes(run("sentences").output)
+    assert read_settings(path) == Settings()
+    own = path.read_text(encoding="utf-8").replace("there is no plan to forget", "kein Plan")
+    path.write_text(own, encoding="utf-8")
+    done = run("--config", path, "--seed", "7", typed="cancel\n", home=tmp_path)
+    assert done.lines[-1].endswith("kein Plan")
 
 
 def test_the_overlay_has_an_address_with_every_way_to_play(tmp_path: Path) -> None:

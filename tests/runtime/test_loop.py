@@ -11,15 +11,14 @@ import pytest
 from ktmodule.bots.bot import LEVELS
 from ktmodule.chat.commands import ChatLine, Viewer
 from ktmodule.hearts.actions import Action
-from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import OPPONENTS
 from ktmodule.hearts.views import SeatView
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox, StoreError
 from ktmodule.session.effects import Say, Scene
-from ktmodule.session.game import Pace
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.session import Session
+from ktmodule.session.setup import Pace, Setup
 from ktmodule.session.state import Kept, restore
 from tests.playing import PLAYER
 
@@ -88,7 +87,7 @@ class Forever:
 
 
 def session(pace: Pace | None = None) -> Session:
-    return Session.begin(1, KTHEARTS, pace or Pace(), time.monotonic())
+    return Session.begin(1, Setup(pace=pace or Pace()), time.monotonic())
 
 
 async def test_every_scene_that_is_shown_is_kept_already() -> None:

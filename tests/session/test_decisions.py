@@ -7,11 +7,10 @@ import pytest
 from ktmodule.chat.commands import ChatStatus, Link, Mode
 from ktmodule.hearts.cards import by_height
 from ktmodule.hearts.events import CardsExchanged
-from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.effects import Outcome
-from ktmodule.session.game import Pace
 from ktmodule.session.session import Session
+from ktmodule.session.setup import Setup
 from tests.session.crowd import (
     ANN,
     BOB,
@@ -136,7 +135,7 @@ def test_a_restart_gives_an_open_vote_a_full_new_window() -> None:
     crowd(chat)
     chat.says(ANN, f"!play {chat.first()}")
     kept = chat.table.kept[-1]
-    again = Session.resume(kept, KTHEARTS, Pace(), 0.0, VOTE)
+    again = Session.resume(kept, Setup(decisions=VOTE), 0.0)
     assert again.deadline is None
     assert again.scene.vote is None
     assert again.scene.view == chat.scene.view

@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 from ktmodule.chat.commands import Mode
-from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.session.crowd import Crowd
 from ktmodule.session.deciding import DecisionSettings
-from ktmodule.session.game import Pace
 from ktmodule.session.session import Session
+from ktmodule.session.setup import Setup
 from tests.playing import PLAYER, Table
 from tests.session.crowd import ANN, BOB, MOD, VOTE, crowd, viewer, with_choice
 
@@ -31,7 +30,7 @@ def test_a_banned_viewer_is_not_heard_also_after_a_restart_and_under_another_nam
     chat.wait(2.0)
     assert chat.says(ANN, f"!play {chat.first()}") == []
     kept = chat.table.kept[-1]
-    again = Table(Session.resume(kept, KTHEARTS, Pace(), 0.0))
+    again = Table(Session.resume(kept, Setup(), 0.0))
     renamed = replace(ANN, name="innocent", login="innocent")
     assert again.types("score", renamed).said == []
     again.now = 10.0

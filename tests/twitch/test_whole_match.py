@@ -20,9 +20,9 @@ from ktmodule.hearts.seats import HUMAN, OPPONENTS
 from ktmodule.runtime.loop import Runtime
 from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.effects import Say, Scene
-from ktmodule.session.game import Pace
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.session import Session
+from ktmodule.session.setup import Setup
 from ktmodule.session.state import Kept, restore
 from tests.twitch.irc_server import IrcServer, irc_server
 
@@ -97,7 +97,7 @@ async def play(mode: Mode, disturb: Callable[[IrcServer], Coroutine[None, None, 
     stream = Stream()
     rules = replace(KTHEARTS, target=60)
     settings = DecisionSettings(mode, vote_window=20.0)
-    session = Session.begin(SEED, rules, Pace(), clock(), settings)
+    session = Session.begin(SEED, Setup(rules, decisions=settings), clock())
     bots = dict.fromkeys(OPPONENTS, LEVELS["novice"])
     async with irc_server() as server:
         chat = AnonymousChat(

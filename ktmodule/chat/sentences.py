@@ -1,0 +1,223 @@
+"""Every sentence that the program says to chat, in one place; settings can replace each."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from string import Formatter
+from types import MappingProxyType
+
+LONGEST = 450
+"""Characters in a sentence as it is written; with its placeholders filled it must fit into chat."""
+
+
+class WrongSentence(ValueError):
+    """A sentence that cannot be said; `name` is which, the message what is wrong with it."""
+
+    def __init__(self, name: str, problem: str) -> None:
+        super().__init__(problem)
+        self.name = name
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """The sentences by name. A word in braces is a placeholder, filled in when it is said."""
+
+    # What cannot be read.
+    unknown_command: str = 'I do not know "{text}": {hint}'
+    unknown_card: str = '"{text}" is no card: {hint}'
+    no_suit: str = '"{text}" names no suit: {hint}'
+    no_rank: str = '"{text}" names no rank: {hint}'
+    incomplete: str = "{command} what? {help}"
+    extra_words: str = '{command} takes nothing like "{text}": {help}'
+    too_long: str = '"{text}…" is too long to be a command'
+    did_you_mean: str = "did you mean {what}?"
+    write_cards: str = "write cards like 2C, 10H or QS"
+    see_help: str = "help lists the commands"
+    one_of: str = "{others} or {last}"
+
+    # What the rules refuse (R18).
+    nothing_passed: str = "nothing is passed in this round: {turn}"
+    passing_over: str = "the passing is over: {turn}"
+    already_passed: str = "you have passed already: {cards}"
+    pass_first: str = "first pass three cards {way}: pass CARD CARD CARD"
+    not_three: str = "a pass is exactly three cards, not {count}"
+    same_card_twice: str = "a pass is three different cards, and you named {cards} more than once"
+    not_held: str = "you do not hold {cards}; your hand: {hand}"
+    two_of_clubs: str = "the two of clubs leads the first trick: 2C"
+    must_follow: str = "you hold {suit}, so you must follow: {legal}"
+    no_hearts_yet: str = "no hearts in the first trick: {legal}"
+    no_queen_yet: str = "not the queen of spades in the first trick: {legal}"
+    hearts_not_broken: str = "hearts are not broken, so you may not lead one: {legal}"
+    queen_not_broken: str = (
+        "hearts are not broken, so you may not lead the queen of spades: {legal}"
+    )
+
+    # Whose turn it is.
+    match_over: str = "the match is over"
+    pass_any: str = "pass any three {way}: {hand}"
+    others_choose: str = "the others are still choosing what to pass"
+    your_turn: str = "it is your turn, and you may play {legal}"
+    not_your_turn: str = "it is not your turn"
+    turn_of: str = "it is {seat}'s turn"
+
+    # What was asked.
+    hand: str = "your hand: {hand}"
+    hand_empty: str = "your hand is empty"
+    table: str = "{plays}; so far {seat} would take it: {turn}"
+    table_empty: str = "the table is empty: {turn}"
+    last_trick: str = "last trick: {plays}; {seat} took it, {points}"
+    no_last_trick: str = "no trick has been taken yet"
+    score: str = "{scores}; to {target}"
+    status: str = "{module}; {round}"
+    module_status: str = "module {number} is {light}, {strikes}, match {match}"
+    round_status: str = "round {round}, trick {trick} of 13, {hearts}"
+    hearts_are_broken: str = "hearts broken"
+    hearts_are_not_broken: str = "hearts not broken"
+    rules: str = (
+        "passing: {passing}. First trick: {first_trick}. The queen of spades {queen} be led "
+        "before hearts are broken. Moon: {moon}. Sun: {sun}. To {target}: {goal}"
+    )
+    goal_survive: str = "you win if you stay below {target}"
+    goal_lowest: str = "you win if nobody has less"
+    manual: str = (
+        "Hearts: avoid points. Each heart taken is 1, the queen of spades 13. Pass three cards, "
+        "then follow the suit that was led if you can; the highest card of it takes the trick and "
+        "leads the next. Hearts may be led once one was discarded. Take all 26 points and the "
+        "others get them: a moon; all 13 tricks: a sun. A match ends when a total reaches the "
+        "target: win it and the module is solved. Type play 2C or pass 2C KH QS; rules, help"
+    )
+    manual_at: str = "the manual: {address}"
+    commands: str = "commands: {commands}. help COMMAND explains one"
+    also: str = "{help} (also {words})"
+
+    # The module, and who may do what.
+    solved: str = "this module is solved: new deals another"
+    not_solved: str = "this module is not solved yet: new confirm gives it up and deals another"
+    for_broadcaster: str = "{command} is for the broadcaster"
+    for_moderators: str = "{command} is for the broadcaster and moderators"
+    paused: str = "the game is paused: resume goes on"
+    resumed: str = "the game goes on"
+    no_vote: str = "no vote is open"
+    mode_first: str = "mode first: the first legal command plays"
+    mode_claim: str = "mode claim: who claims the seat plays"
+    mode_vote: str = "mode vote: most votes win"
+    mode_auto: str = "mode auto: few viewers play at once, many vote"
+    delay_set: str = "viewers are taken to see the stream {seconds} s late"
+
+    # Holding the seat.
+    held_by: str = "{name} holds the seat: take asks for it"
+    holder: str = "{name} holds the seat"
+    nobody_holds: str = "nobody holds the seat: claim takes it"
+    contested: str = "{taker} wants the seat: {name} has 60 s to play or to type mine"
+    not_yours: str = "you do not hold the seat"
+    not_claimed_here: str = "the seat can be held only in mode claim"
+
+    # Viewers.
+    nobody_called: str = 'nobody called "{name}" has typed a command of late'
+    not_silenced: str = "{name} is a moderator, who is always heard"
+    banned: str = "{name} is not heard any more: unban {name} takes it back"
+    not_banned: str = 'nobody called "{name}" is banned'
+    unbanned: str = "{name} is heard again"
+    timed_out: str = "{name} is not heard for {seconds} s"
+
+    # Plans.
+    no_choice: str = "you may play more than one card: {legal}"
+    plan_not_held: str = "you cannot plan {cards}: your hand is {hand}"
+    planned_twice: str = "a plan names each card once: {cards}"
+    planned: str = "planned: {cards} (cancel forgets it)"
+    plan_broken: str = "plan forgotten ({cards}): {reason}"
+    plan_forgotten: str = "plan forgotten: {cards}"
+    no_plan: str = "there is no plan to forget"
+
+    # What `help COMMAND` says of each command.
+    help_play: str = (
+        "play CARD plays a card: play 2C, play queen of spades. Several are a plan: play 2C KH "
+        "plays KH at its turn. Also: play low, play high, play only"
+    )
+    help_pass: str = (
+        "pass CARD CARD CARD passes three cards: pass 2C KH QS. Also: pass high, pass low"
+    )
+    help_cancel: str = "cancel forgets the plan"
+    help_hand: str = "hand shows your cards"
+    help_legal: str = "legal shows the cards that you may play or pass now"
+    help_table: str = "table shows the trick in play and whose turn it is"
+    help_score: str = "score shows the totals and the points of this round"
+    help_last: str = "last shows the trick before this one"
+    help_rules: str = "rules tells the house rules in force"
+    help_status: str = "status tells how the module stands"
+    help_help: str = "help lists the commands; help COMMAND explains one"
+    help_manual: str = "manual tells the game in short"
+    help_claim: str = "claim takes the seat for you alone while nobody holds it (mode claim)"
+    help_unclaim: str = "unclaim gives the seat back"
+    help_mine: str = "mine tells somebody who wants the seat that you are still playing"
+    help_take: str = "take asks for the seat: who holds it has 60 seconds to act"
+    help_player: str = "player tells who holds the seat"
+    help_mode: str = "mode first, mode claim, mode vote or mode auto: how viewers become one player"
+    help_delay: str = "delay SECONDS: how late viewers see the stream, 0 to 60"
+    help_pause: str = "pause stops the game; resume goes on"
+    help_resume: str = "resume goes on after pause"
+    help_skip: str = "skip closes the open vote now"
+    help_assign: str = "assign NAME gives the seat to that viewer"
+    help_forceplay: str = (
+        "forceplay CARD plays that card, and with three cards passes them, in any mode"
+    )
+    help_ban: str = "ban NAME ignores that viewer for good; unban NAME takes it back"
+    help_unban: str = "unban NAME listens to that viewer again"
+    help_timeout: str = "timeout NAME SECONDS ignores that viewer for a while"
+    help_new: str = "new deals a new module once this one is solved; new confirm gives this one up"
+    help_quit: str = "quit ends the program; the module is kept"
+
+    def help_for(self, verb: str) -> str:
+        """What is said of a command, a key of VERBS."""
+        text: str = getattr(self, f"help_{verb}")
+        return text
+
+    def replaced(self, others: Mapping[str, str]) -> "Sentences":
+        """These sentences, with others in the place of those of the same name.
+
+        Raises WrongSentence for a name that there is not, or a sentence that cannot be said.
+        """
+        for name, text in others.items():
+            _check(name, text)
+        return replace(self, **others)
+
+
+ENGLISH = Sentences()
+"""The sentences as they come."""
+
+DEFAULTS: Mapping[str, str] = MappingProxyType(
+    {field.name: getattr(ENGLISH, field.name) for field in fields(Sentences)}
+)
+"""The sentences as they come, by name."""
+
+
+def placeholders(text: str) -> tuple[str, ...]:
+    """The names in braces, each once. Raises ValueError where a brace stands alone, or for more
+    than a name in braces."""
+    names: dict[str, None] = {}
+    for _, name, form, conversion in Formatter().parse(text):
+        if name is None:
+            continue
+        if form or conversion or not name.isidentifier():
+            raise ValueError("braces hold one name and nothing else; a brace itself is {{ or }}")
+        names[name] = None
+    return tuple(names)
+
+
+def _check(name: str, text: str) -> None:
+    if name not in DEFAULTS:
+        # Only who misspells a name pays for this import.
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, DEFAULTS, n=1, cutoff=0.5)
+        hint = f"did you mean {near[0]}?" if near else "ktmodule sentences lists them"
+        raise WrongSentence(name, f"there is no such sentence; {hint}")
+    if not 0 < len(text.strip()) <= LONGEST or not text.isprintable():
+        raise WrongSentence(name, f"needs one line of text, of 1 to {LONGEST} characters")
+    known = placeholders(DEFAULTS[name])
+    try:
+        used = placeholders(text)
+    except ValueError as error:
+        raise WrongSentence(name, str(error)) from None
+    if wrong := [one for one in used if one not in known]:
+        allowed = ", ".join(f"{{{one}}}" for one in known) or "none"
+        raise WrongSentence(name, f"{{{wrong[0]}}} stands for nothing here; known: {allowed}")

@@ -1,0 +1,77 @@
+"""Sentences that a streamer puts in the place of those that come with the program."""
+
+import pytest
+
+from ktmodule.chat.replies import Replies
+from ktmodule.chat.sentences import DEFAULTS, Sentences, WrongSentence, placeholders
+from ktmodule.hearts.rules import KTHEARTS
+from ktmodule.session.session import Session
+from ktmodule.session.setup import Setup
+from tests.playing import Table
+
+
+def refused(name: str, text: str) -> str:
+    with pytest.raises(WrongSentence) as caught:
+        Sentences().replaced({name: text})
+    assert caught.value.name == name
+    return str(caught.value)
+
+
+def table_that_says(**sentences: str) -> Table:
+    setup = Setup(KTHEARTS, replies=Replies(Sentences().replaced(sentences)))
+    return Table(Session.begin(1, setup, 0.0)).settle()
+
+
+def test_a_sentence_of_ones_own_is_said_in_the_place_of_the_other() -> None:
+    table = table_that_says(not_solved="erst entschärfen!", score="{target}: {scores}")
+    assert table.types("new").said == ["erst entschärfen!"]
+    assert table.types("score").said == ["100: you 0, West 0, North 0, East 0"]
+
+
+def test_all_other_sentences_stay() -> None:
+    replaced = Sentences().replaced({"paused": "Pause"})
+    assert replaced == Sentences(paused="Pause")
+
+
+def test_a_placeholder_may_be_left_out_and_used_twice() -> None:
+    replies = Replies(Sentences().replaced({"held_by": "{name}, {name}!", "unbanned": "fine"}))
+    assert (replies.held_by("ann"), replies.unbanned("bob")) == ("ann, ann!", "fine")
+
+
+def test_what_a_viewer_types_is_never_taken_for_a_placeholder() -> None:
+    table = table_that_says(not_banned="no {name} here")
+    assert table.types("unban {name}").said == ["no {name} here"]
+    assert table.types("unban {0.__class__}").said == ["no {0.__class__} here"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "problem"),
+    [
+        ("held_by", "{nme} has it", "{nme} stands for nothing here; known: {name}"),
+        ("paused", "{name} paused", "{name} stands for nothing here; known: none"),
+        ("held_by", "{} has it", "braces hold one name"),
+        ("held_by", "{name.__class__}", "braces hold one name"),
+        ("held_by", "{name!r}", "braces hold one name"),
+        ("held_by", "{name:>500}", "braces hold one name"),
+        ("held_by", "{name", "expected '}' before end of string"),
+        ("held_by", "name}", "Single '}' encountered"),
+        ("paused", "", "needs one line of text, of 1 to 450 characters"),
+        ("paused", "   ", "needs one line of text, of 1 to 450 characters"),
+        ("paused", "x" * 451, "needs one line of text, of 1 to 450 characters"),
+        ("paused", "two\nlines", "needs one line of text, of 1 to 450 characters"),
+        ("pausd", "x", "there is no such sentence; did you mean paused?"),
+        ("qqqq", "x", "there is no such sentence; ktmodule sentences lists them"),
+    ],
+)
+def test_a_sentence_that_cannot_be_said_is_refused_with_what_is_wrong(
+    name: str, text: str, problem: str
+) -> None:
+    assert problem in refused(name, text)
+
+
+def test_every_sentence_may_take_its_own_place() -> None:
+    assert Sentences().replaced(DEFAULTS) == Sentences()
+
+
+def test_a_brace_can_be_said() -> None:
+    assert placeholders("{{ {name} }} {name}") == ("name",)
