@@ -15,7 +15,6 @@ from ktmodule.adapters.web import serving
 from ktmodule.bots.bot import LEVELS
 from ktmodule.chat.commands import ChatLine, Mode, Viewer
 from ktmodule.hearts.rules import KTHEARTS
-from ktmodule.hearts.seats import OPPONENTS
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.crowd import MOST
@@ -141,9 +140,8 @@ def _report_delay() -> str:
 async def _delays() -> list[float]:
     sent: dict[str, float] = {}
     overlay = Overlay(time.monotonic, "Chat")
-    session = Session.begin(1, Setup(), time.monotonic())
-    bots = dict.fromkeys(OPPONENTS, LEVELS["novice"])
-    runtime = Runtime(session, _Nowhere(), bots, [overlay], time.monotonic)
+    session = Session.begin(1, Setup(levels=("novice", "novice", "novice")), time.monotonic())
+    runtime = Runtime(session, _Nowhere(), LEVELS, [overlay], time.monotonic)
     with listen("127.0.0.1", "auto") as listener:
         async with serving(overlay, "", listener, "127.0.0.1"), aiohttp.ClientSession() as http:
             watching = asyncio.create_task(_watch(http, address(listener), sent))

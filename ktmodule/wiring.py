@@ -20,13 +20,14 @@ from ktmodule.adapters.settings import Settings
 from ktmodule.adapters.sources import Fallback, Together
 from ktmodule.adapters.store import DamagedState, SqliteStore, cut_short, set_aside
 from ktmodule.adapters.tokens import CannotSpeak, TokenFile
+from ktmodule.bots.bot import LEVELS
 from ktmodule.chat.replies import Replies
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Audience, ChatSource, StoreError
 from ktmodule.session.session import Session
 from ktmodule.session.setup import Pace, Setup
-from ktmodule.session.state import ImpossibleState
+from ktmodule.session.state import NOBODY, ImpossibleState
 
 Serving = Callable[[Overlay, str, socket.socket, str], AbstractAsyncContextManager[None]]
 
@@ -79,7 +80,7 @@ def play(run: Run) -> None:
         stack.callback(store.close)
         overlay = Overlay(_CLOCK, "You" if run.channel is None else "Chat")
         audiences: list[Audience] = [console, overlay, *speakers]
-        runtime = Runtime(session, store, settings.opponents.bots(), audiences, _CLOCK)
+        runtime = Runtime(session, store, LEVELS, audiences, _CLOCK)
         parts = []
         if overlay_settings.port != "off":
             listener = stack.enter_context(listen(overlay_settings.host, overlay_settings.port))
@@ -157,6 +158,7 @@ def _setup(run: Run) -> Setup:
         decisions=settings.decisions.decisions(online),
         manual_url=settings.overlay.manual_url,
         replies=Replies(settings.sentences),
+        levels=settings.opponents.levels(),
     )
 
 
@@ -164,19 +166,25 @@ def _begin(run: Run, store: SqliteStore) -> Session:
     """The session that was kept, or a new one where that is asked for. Raises StoreError."""
     setup = _setup(run)
     kept = store.load()
+    people = NOBODY if kept is None else kept.people
     if kept is not None and (run.fresh or run.seed is not None):
         run.note(f"the module that was kept in {store.path} is given up for a new one")
         store.start_over()
         kept = None
     if kept is None:
         seed = secrets.randbits(53) if run.seed is None else run.seed
-        return Session.begin(seed, setup, _CLOCK())
+        return Session.begin(seed, setup, _CLOCK(), people)
     try:
         session = Session.resume(kept, setup, _CLOCK())
     except ImpossibleState as error:
         raise DamagedState(f"{store.path}: is damaged ({error})") from error
     if kept.rules != setup.rules:
         run.note("the house rules in the settings hold from the next match that is dealt")
+    if kept.next_level is not None:
+        run.note(
+            f"the opponents play at the level {kept.next_level}, as somebody chose in the game; "
+            "level settings goes back to the settings"
+        )
     return session
 
 

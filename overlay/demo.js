@@ -291,6 +291,8 @@ class Show {
       passed: [],
       prompt: this.prompt(),
       vote: this.vote,
+      poll: null,
+      shares: [],
       log: this.log,
       can_speak: true,
       chat: { state: 'offline', channel: 'demo', retry_at: null },

@@ -6,6 +6,8 @@ export type Message = Snapshot | Heartbeat;
  * All that the page draws. sequence: grows with each change; time: the server's clock.
  *
  * trick: the cards on the table. last_trick: shown while nothing lies on the table.
+ * vote: the open vote about a card or a pass. poll: the open vote about anything else. shares:
+ * who got most for the module, once it is solved, the most first.
  * log: the last commands, oldest first. can_speak: whether answers also go to chat.
  */
 export interface Snapshot {
@@ -25,6 +27,8 @@ export interface Snapshot {
   passed: string[];
   prompt: PromptWire;
   vote: VoteWire | null;
+  poll: VoteWire | null;
+  shares: ShareWire[];
   log: LogWire[];
   can_speak: boolean;
   chat: ChatWire;
@@ -126,6 +130,13 @@ export interface VoteWire {
 export interface VoteOptionWire {
   label: string;
   votes: number;
+}
+/**
+ * What a viewer got for the module that is solved.
+ */
+export interface ShareWire {
+  name: string;
+  points: number;
 }
 /**
  * A command of a viewer and what came of it. id: grows by one for each line.

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from ktmodule.bots.bot import LEVELS, Bot
+from ktmodule.bots.bot import LEVELS
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.session.deciding import DecisionSettings
@@ -13,6 +13,7 @@ from ktmodule.session.setup import Pace, Setup
 from ktmodule.session.state import Kept
 
 PLAYER = Viewer("ann", Role.BROADCASTER)
+NOVICES = ("novice", "novice", "novice")
 
 
 @dataclass
@@ -20,7 +21,6 @@ class Table:
     """Performs a session's effects and remembers them."""
 
     session: Session
-    bot: Bot = LEVELS["novice"]
     now: float = 0.0
     patient: bool = False
     said: list[str] = field(default_factory=list)
@@ -47,7 +47,8 @@ class Table:
             deadline = self.session.deadline
             for think in thinks:
                 position = think.position
-                self.session.thought(position, self.bot(think.view, position.generator()), self.now)
+                action = LEVELS[think.level](think.view, position.generator())
+                self.session.thought(position, action, self.now)
             if thinks:
                 continue
             if deadline is None or self.patient:
@@ -80,8 +81,14 @@ def new_table(
     settings: DecisionSettings | None = None,
 ) -> Table:
     """A fresh module on that seed, with the opponents of that level settled."""
-    setup = Setup(rules, pace or Pace(), settings or DecisionSettings(), manual_url)
-    table = Table(Session.begin(seed, setup, 0.0), LEVELS[level])
+    setup = Setup(
+        rules,
+        pace or Pace(),
+        settings or DecisionSettings(),
+        manual_url,
+        levels=(level, level, level),
+    )
+    table = Table(Session.begin(seed, setup, 0.0))
     return table.settle()
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from rich.console import Console
 
 from ktmodule.adapters.console import PLAYER
-from ktmodule.adapters.settings import Settings
 from ktmodule.adapters.terminal import Terminal
+from ktmodule.bots.bot import LEVELS
 from ktmodule.chat.commands import ChatLine
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox
@@ -69,8 +69,9 @@ async def record() -> str:
         record=True, width=76, file=io.StringIO(), force_terminal=True, highlight=False
     )
     session = Session.begin(SEED, Setup(), time.monotonic())
-    bots = Settings().opponents.bots()
-    await Runtime(session, Nowhere(), bots, [Terminal(screen)], time.monotonic).run(Script(screen))
+    await Runtime(session, Nowhere(), LEVELS, [Terminal(screen)], time.monotonic).run(
+        Script(screen)
+    )
     return screen.export_svg(code_format=SVG, unique_id="terminal")
 
 

@@ -123,7 +123,9 @@ class BotChat:
         """Nothing: the overlay shows it, and chat would be flooded."""
 
     def say(self, answer: Say) -> None:
-        """Queue the answer; what comes of it nobody waits for."""
+        """Queue the answer, where it is to go to chat; what comes of it nobody waits for."""
+        if not answer.aloud:
+            return
         self._speech.answer(answer, self._clock())
         self._has_words.set()
 

@@ -1,16 +1,14 @@
 """The settings, as frozen typed objects with their defaults; `config.yaml` says them again."""
 
-from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from ktmodule.bots.bot import LEVELS, Bot
 from ktmodule.chat.commands import Mode
 from ktmodule.chat.sentences import Sentences
 from ktmodule.hearts.rules import PRESETS, Bonus, Goal, HouseRules, Permission
-from ktmodule.hearts.seats import Direction, Seat
+from ktmodule.hearts.seats import Direction
 from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.setup import Pace
 
@@ -68,13 +66,9 @@ class OpponentSettings(msgspec.Struct, frozen=True, kw_only=True):
     north: Level = "steady"
     east: Level = "steady"
 
-    def bots(self) -> Mapping[Seat, Bot]:
-        """Who plays for each opponent."""
-        return {
-            Seat.WEST: LEVELS[self.west],
-            Seat.NORTH: LEVELS[self.north],
-            Seat.EAST: LEVELS[self.east],
-        }
+    def levels(self) -> tuple[str, str, str]:
+        """The levels of West, North and East."""
+        return self.west, self.north, self.east
 
 
 class PaceSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,6 +92,7 @@ class DecisionsSettings(msgspec.Struct, frozen=True, kw_only=True):
     vote_window: Annotated[float, Meta(ge=1, le=600)] = 10.0
     stream_delay: Automatic | Seconds = "auto"
     auto_play: Automatic | Literal["off"] | Seconds = "auto"
+    points: Annotated[int, Meta(ge=0, le=1000)] = 26
 
     def decisions(self, online: bool) -> DecisionSettings:
         """What these settings make, for a chat on Twitch or for a player alone."""
@@ -112,6 +107,7 @@ class DecisionsSettings(msgspec.Struct, frozen=True, kw_only=True):
             vote_window=self.vote_window,
             stream_delay=delay if self.stream_delay == "auto" else self.stream_delay,
             auto_play=auto_play,
+            points=self.points,
         )
 
 

@@ -6,6 +6,7 @@ from typing import assert_never
 from ktmodule.adapters import wire
 from ktmodule.chat.cleaning import clean
 from ktmodule.chat.commands import MODULE_ADDRESSES, Link
+from ktmodule.chat.replies import REPLIES
 from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card, by_height, print_cards
 from ktmodule.hearts.events import (
     CardPlayed,
@@ -21,8 +22,10 @@ from ktmodule.hearts.seats import Direction, Seat
 from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView
 from ktmodule.session.deciding import VoteView
-from ktmodule.session.effects import Outcome, Say, Scene
+from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
+from ktmodule.session.poll import PollView
+from ktmodule.session.reply import Outcome
 
 _SEATS: dict[Seat, wire.SeatName] = {
     Seat.SOUTH: "south",
@@ -49,6 +52,9 @@ _LINKS: dict[Link, wire.LinkState] = {
     Link.CONNECTED: "connected",
     Link.DISCONNECTED: "disconnected",
 }
+
+MOST_SHARES = 5
+"""Viewers that are named when the points of a module are shared."""
 
 MOST_OPTIONS = 3
 """Cards of a vote that the page has room for."""
@@ -104,6 +110,12 @@ def draw(
         passed=tuple(map(str, view.passed)),
         prompt=_prompt(scene),
         vote=None if scene.vote is None else _vote(scene.vote),
+        poll=None if scene.poll is None else _poll(scene.poll),
+        shares=tuple(
+            wire.ShareWire(name=share.name[:LONGEST_NAME], points=share.points)
+            for share in scene.shares[:MOST_SHARES]
+            if share.points
+        ),
         log=tuple(log),
         can_speak=scene.chat.speaks,
         chat=wire.ChatWire(
@@ -198,6 +210,20 @@ def _vote(vote: VoteView) -> wire.VoteWire:
         opened=vote.opened,
         deadline=vote.until,
         running=vote.running,
+    )
+
+
+def _poll(poll: PollView) -> wire.VoteWire:
+    return wire.VoteWire(
+        title=f"!vote: {REPLIES.proposed(poll.proposal)}?",
+        options=(
+            wire.VoteOptionWire(label="yes", votes=poll.yes),
+            wire.VoteOptionWire(label="no", votes=poll.no),
+        ),
+        voters=poll.yes + poll.no,
+        opened=poll.opened,
+        deadline=poll.until,
+        running=poll.running,
     )
 
 

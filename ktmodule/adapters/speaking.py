@@ -7,7 +7,8 @@ from random import Random
 
 from ktmodule.adapters.backoff import wait
 from ktmodule.chat.commands import Role
-from ktmodule.session.effects import Outcome, Say
+from ktmodule.session.effects import Say
+from ktmodule.session.reply import Outcome
 
 LONGEST = 500
 """Characters of a message, counted as Twitch does: Unicode code points."""

@@ -2,8 +2,9 @@
 
 import os
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -12,13 +13,14 @@ from ktmodule.hearts.cards import InvalidCard, parse_cards, print_cards
 from ktmodule.hearts.rules import HouseRules
 from ktmodule.hearts.seats import Seat
 from ktmodule.runtime.ports import StoreError
-from ktmodule.session.state import Banned, Kept
+from ktmodule.session.ranking import Record, Standing
+from ktmodule.session.state import NOBODY, Banned, Kept, People
 
-SCHEMA_VERSION = 1
 APPLICATION_ID = 0x4B544D31
 """Marks the file as one of ours; the letters KTM1."""
 
-_SCHEMA = """
+_STEPS = (
+    """
 CREATE TABLE module (
     one INTEGER PRIMARY KEY CHECK (one = 1),
     seed TEXT NOT NULL,
@@ -38,7 +40,27 @@ CREATE TABLE banned (
     identity TEXT PRIMARY KEY,
     name TEXT NOT NULL
 );
-"""
+""",
+    """
+ALTER TABLE module ADD COLUMN level TEXT;
+ALTER TABLE module ADD COLUMN next_level TEXT;
+ALTER TABLE module ADD COLUMN streak INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE module ADD COLUMN best_streak INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE standing (
+    identity TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    points INTEGER NOT NULL,
+    solves INTEGER NOT NULL,
+    cards INTEGER NOT NULL
+);
+CREATE TABLE opted_out (
+    identity TEXT PRIMARY KEY
+);
+""",
+)
+"""What makes a file of each version from one of the version before; the first, from nothing."""
+
+SCHEMA_VERSION = len(_STEPS)
 
 
 class DamagedState(StoreError):
@@ -53,7 +75,7 @@ class SqliteStore:
         self._connection = connection
         self._match: tuple[str, int, int] | None = None
         self._steps = 0
-        self._banned: tuple[Banned, ...] | None = None
+        self._people = NOBODY
 
     @classmethod
     def open(cls, path: Path) -> "SqliteStore":
@@ -85,23 +107,28 @@ class SqliteStore:
     def load(self) -> Kept | None:
         """What was kept, or None where nothing was yet. Raises StoreError."""
         try:
-            row = self._connection.execute(
-                "SELECT seed, module_number, match_number, rules, plan, steps FROM module"
-            ).fetchone()
-            steps = self._connection.execute(
-                "SELECT seat, kind, cards FROM action ORDER BY step"
-            ).fetchall()
-            banned = self._connection.execute(
-                "SELECT identity, name FROM banned ORDER BY rowid"
-            ).fetchall()
+            modules = self._rows(
+                "SELECT seed, module_number, match_number, rules, plan, level, next_level, "
+                "steps, streak, best_streak FROM module"
+            )
+            steps = self._rows("SELECT seat, kind, cards FROM action ORDER BY step")
+            banned = self._rows("SELECT identity, name FROM banned ORDER BY rowid")
+            standings = self._rows(
+                "SELECT identity, name, points, solves, cards FROM standing ORDER BY rowid"
+            )
+            opted_out = self._rows("SELECT identity FROM opted_out ORDER BY rowid")
         except _UNREADABLE as error:
             raise _explained(error, self.path) from error
-        if row is None and not steps:
+        if not modules and not steps:
             return None
-        if row is None or row[-1] != len(steps):
+        *module, count, streak, best = modules[0] if modules else (None, None, None)
+        if count != len(steps):
             raise DamagedState(f"{self.path}: is damaged (parts of the match are missing)")
         try:
-            kept = _decode(row[:-1], steps, tuple(Banned(*one) for one in banned))
+            outs = tuple(identity for (identity,) in opted_out)
+            record = Record(tuple(Standing(*one) for one in standings), outs, streak, best)
+            people = People(tuple(Banned(*one) for one in banned), record)
+            kept = _decode(module, steps, people)
         except (ValueError, KeyError, InvalidCard) as error:
             raise DamagedState(f"{self.path}: is damaged ({error})") from error
         self._remember(kept)
@@ -121,10 +148,13 @@ class SqliteStore:
         """What is saved next takes the place of all that was kept."""
         self._match = None
 
+    def _rows(self, query: str) -> list[tuple[Any, ...]]:
+        return self._connection.execute(query).fetchall()
+
     def _remember(self, kept: Kept) -> None:
         self._match = _match_key(kept)
         self._steps = len(kept.actions)
-        self._banned = kept.banned
+        self._people = kept.people
 
     def _write(self, kept: Kept) -> None:
         known = self._steps
@@ -132,7 +162,8 @@ class SqliteStore:
             self._connection.execute("DELETE FROM action")
             known = 0
         self._connection.execute(
-            "INSERT OR REPLACE INTO module VALUES (1, ?, ?, ?, ?, ?, ?)", _encode_module(kept)
+            "INSERT OR REPLACE INTO module VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            _encode_module(kept),
         )
         self._connection.executemany(
             "INSERT INTO action VALUES (?, ?, ?, ?)",
@@ -141,12 +172,40 @@ class SqliteStore:
                 for step, action in enumerate(kept.actions[known:], start=known)
             ),
         )
-        if kept.banned != self._banned:
-            self._connection.execute("DELETE FROM banned")
+        self._write_people(kept.people)
+
+    def _write_people(self, people: People) -> None:
+        """Write only what has changed: with each card that is the few viewers who gave it."""
+        known = self._people
+        if people.banned != known.banned:
+            rows = [(one.identity, one.name) for one in people.banned]
+            self._replace_all("banned", rows)
+        record = people.record
+        if record.opted_out != known.record.opted_out:
+            self._replace_all("opted_out", [(identity,) for identity in record.opted_out])
+        if record.standings is not known.record.standings:
+            before = {one.identity: one for one in known.record.standings}
+            now = {one.identity: one for one in record.standings}
             self._connection.executemany(
-                "INSERT INTO banned VALUES (?, ?)",
-                ((one.identity, one.name) for one in kept.banned),
+                "DELETE FROM standing WHERE identity = ?",
+                [(identity,) for identity in before.keys() - now.keys()],
             )
+            self._connection.executemany(
+                "INSERT INTO standing VALUES (?, ?, ?, ?, ?) ON CONFLICT (identity) DO UPDATE SET "
+                "name = excluded.name, points = excluded.points, solves = excluded.solves, "
+                "cards = excluded.cards",
+                [
+                    (one.identity, one.name, one.points, one.solves, one.cards)
+                    for one in record.standings
+                    if before.get(one.identity) != one
+                ],
+            )
+
+    def _replace_all(self, table: str, rows: Sequence[tuple[str, ...]]) -> None:
+        self._connection.execute(f"DELETE FROM {table}")
+        if rows:
+            places = ", ".join("?" for _ in rows[0])
+            self._connection.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
 
     def close(self) -> None:
         self._connection.close()
@@ -204,9 +263,10 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
             f"{path}: was written by a newer KTModule (version {version}, this one knows up to "
             f"{SCHEMA_VERSION}). Update KTModule. {_ELSEWHERE}"
         )
-    if not tables:
-        for statement in _SCHEMA.split(";"):
-            connection.execute(statement)
+    if version < SCHEMA_VERSION:
+        for step in _STEPS[version:]:
+            for statement in step.split(";"):
+                connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     connection.execute("COMMIT")
@@ -252,10 +312,18 @@ def _match_key(kept: Kept) -> tuple[str, int, int]:
     return str(kept.seed), kept.module_number, kept.match_number
 
 
-def _encode_module(kept: Kept) -> tuple[str, int, int, str, str, int]:
+def _encode_module(kept: Kept) -> tuple[object, ...]:
     # The seed is text, as SQLite's integers end at 64 bits.
-    rules = msgspec.json.encode(kept.rules).decode()
-    return (*_match_key(kept), rules, print_cards(kept.plan), len(kept.actions))
+    return (
+        *_match_key(kept),
+        msgspec.json.encode(kept.rules).decode(),
+        print_cards(kept.plan),
+        len(kept.actions),
+        kept.level,
+        kept.next_level,
+        kept.people.record.streak,
+        kept.people.record.best,
+    )
 
 
 def _encode_action(action: Action) -> tuple[str, str, str]:
@@ -266,12 +334,8 @@ def _encode_action(action: Action) -> tuple[str, str, str]:
             return seat.name, "play", str(card)
 
 
-def _decode(
-    row: tuple[str, int, int, str, str],
-    steps: list[tuple[str, str, str]],
-    banned: tuple[Banned, ...],
-) -> Kept:
-    seed, module_number, match_number, rules, plan = row
+def _decode(row: Sequence[Any], steps: Sequence[tuple[Any, ...]], people: People) -> Kept:
+    seed, module_number, match_number, rules, plan, level, next_level = row
     return Kept(
         seed=int(seed),
         module_number=module_number,
@@ -279,7 +343,9 @@ def _decode(
         rules=msgspec.json.decode(rules, type=HouseRules),
         actions=tuple(_decode_action(*step) for step in steps),
         plan=parse_cards(plan),
-        banned=banned,
+        level=level,
+        next_level=next_level,
+        people=people,
     )
 
 

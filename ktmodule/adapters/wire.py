@@ -110,6 +110,13 @@ class VoteWire(Wire, frozen=True, kw_only=True):
     running: bool
 
 
+class ShareWire(Wire, frozen=True, kw_only=True):
+    """What a viewer got for the module that is solved."""
+
+    name: str
+    points: int
+
+
 class LogWire(Wire, frozen=True, kw_only=True):
     """A command of a viewer and what came of it. id: grows by one for each line."""
 
@@ -199,6 +206,8 @@ class Snapshot(Wire, frozen=True, kw_only=True):
     """All that the page draws. sequence: grows with each change; time: the server's clock.
 
     trick: the cards on the table. last_trick: shown while nothing lies on the table.
+    vote: the open vote about a card or a pass. poll: the open vote about anything else. shares:
+    who got most for the module, once it is solved, the most first.
     log: the last commands, oldest first. can_speak: whether answers also go to chat.
     """
 
@@ -214,6 +223,8 @@ class Snapshot(Wire, frozen=True, kw_only=True):
     passed: tuple[str, ...]
     prompt: PromptWire
     vote: VoteWire | None
+    poll: VoteWire | None
+    shares: tuple[ShareWire, ...]
     log: tuple[LogWire, ...]
     can_speak: bool
     chat: ChatWire

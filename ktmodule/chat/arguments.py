@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import TypeVar
 
 from ktmodule.chat.bad_command import BadCommand, Problem
 from ktmodule.chat.card_words import read_cards
 from ktmodule.chat.commands import (
     WORDS,
     Ask,
+    AskRank,
+    AskStreak,
     Assign,
     Ban,
     Cancel,
@@ -18,19 +21,24 @@ from ktmodule.chat.commands import (
     Holding,
     Mode,
     New,
+    OptOut,
     Pass,
     PassPick,
     Pick,
     Play,
     PlayPick,
+    Propose,
     Quit,
     SetDelay,
+    SetLevel,
     SetMode,
+    SetSpeaking,
     Steer,
     Steering,
     Timeout,
     Topic,
     Unban,
+    VoteOn,
 )
 from ktmodule.hearts.cards import Card
 
@@ -42,8 +50,11 @@ MOST_TIMEOUT = 14 * 24 * 3600.0
 
 _PICKS = {pick.value: pick for pick in Pick} | {"lowest": Pick.LOW, "highest": Pick.HIGH}
 _MODES = {mode.value: mode for mode in Mode}
+_SWITCH = {"on": True, "off": False}
+_VOTES = {"yes": True, "no": False}
 
 Words = Sequence[str]
+V = TypeVar("V")
 
 
 def read_command(verb: str, words: Words, guess: bool) -> Command:
@@ -108,11 +119,33 @@ def _new(words: Words, guess: bool) -> Command:
 
 
 def _mode(words: Words, guess: bool) -> Command:
-    word = _one_word("mode", words)
-    mode = _MODES.get(word.lower())
-    if mode is None:
-        raise BadCommand(Problem.EXTRA_WORDS, word, nearest="mode")
-    return SetMode(mode)
+    return SetMode(_one_of(_MODES, "mode", words))
+
+
+def _say(words: Words, guess: bool) -> Command:
+    return SetSpeaking(_one_of(_SWITCH, "say", words))
+
+
+def _vote(words: Words, guess: bool) -> Command:
+    match [word.lower() for word in words]:
+        case ["mode", mode] if mode in _MODES:
+            return Propose(SetMode(_MODES[mode]))
+        case ["new"]:
+            return Propose(New(confirmed=True))
+        case [vote] if vote in _VOTES:
+            return VoteOn(_VOTES[vote])
+        case []:
+            raise BadCommand(Problem.INCOMPLETE, nearest="vote")
+        case _:
+            raise BadCommand(Problem.EXTRA_WORDS, " ".join(words), nearest="vote")
+
+
+def _rank(words: Words, guess: bool) -> Command:
+    return AskRank(_name(_one_word("rank", words))) if words else AskRank()
+
+
+def _level(words: Words, guess: bool) -> Command:
+    return SetLevel(_one_word("level", words).lower())
 
 
 def _delay(words: Words, guess: bool) -> Command:
@@ -148,6 +181,14 @@ def _one_word(verb: str, words: Words) -> str:
     return words[0]
 
 
+def _one_of(known: Mapping[str, V], verb: str, words: Words) -> V:
+    word = _one_word(verb, words)
+    value = known.get(word.lower())
+    if value is None:
+        raise BadCommand(Problem.EXTRA_WORDS, word, nearest=verb)
+    return value
+
+
 def _name(word: str) -> str:
     return word.lstrip("@").rstrip(",:").casefold()
 
@@ -172,7 +213,11 @@ _READERS: Mapping[str, Callable[[Words, bool], Command]] = MappingProxyType(
         "help": _help,
         "new": _new,
         "mode": _mode,
+        "vote": _vote,
+        "rank": _rank,
         "delay": _delay,
+        "level": _level,
+        "say": _say,
         "timeout": _timeout,
         "assign": _named("assign", Assign),
         "ban": _named("ban", Ban),
@@ -184,5 +229,5 @@ _PLAIN: Mapping[str, Command] = MappingProxyType(
     {topic.value: Ask(topic) for topic in Topic}
     | {what.value: Hold(what) for what in Holding}
     | {what.value: Steer(what) for what in Steering}
-    | {"cancel": Cancel(), "quit": Quit()}
+    | {"cancel": Cancel(), "streak": AskStreak(), "optout": OptOut(), "quit": Quit()}
 )

@@ -211,6 +211,27 @@ class SetDelay:
 
 
 @dataclass(frozen=True, slots=True)
+class SetLevel:
+    """How well the opponents play from the next round on.
+
+    level: a name, lower case; SETTINGS_LEVEL goes back to what the settings say.
+    """
+
+    level: str
+
+
+SETTINGS_LEVEL = "settings"
+"""What to type for the levels of the settings."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetSpeaking:
+    """Whether answers go to chat, too."""
+
+    aloud: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ForcePlay:
     """Play or pass these cards, whatever the mode."""
 
@@ -237,6 +258,41 @@ class Timeout:
     seconds: float
 
 
+Proposal = SetMode | New
+"""What viewers may decide by a poll."""
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    """Let the viewers decide whether that shall be done; also a vote for it."""
+
+    proposal: Proposal
+
+
+@dataclass(frozen=True, slots=True)
+class VoteOn:
+    """A vote on the poll that is open."""
+
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskRank:
+    """Where a viewer stands among all: who asks, or the one of that name."""
+
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskStreak:
+    """How many matches were won in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptOut:
+    """Take part in the ranking no more, or again."""
+
+
 Command = (
     Play
     | PlayPick
@@ -252,6 +308,13 @@ Command = (
     | Assign
     | SetMode
     | SetDelay
+    | SetLevel
+    | SetSpeaking
+    | Propose
+    | VoteOn
+    | AskRank
+    | AskStreak
+    | OptOut
     | ForcePlay
     | Ban
     | Unban
@@ -277,7 +340,10 @@ VERBS: dict[str, tuple[str, ...]] = {
     "take": ("take",),
     "player": ("player",),
     "mode": ("mode",),
+    "vote": ("vote",),
     "delay": ("delay",),
+    "level": ("level",),
+    "say": ("say",),
     "pause": ("pause",),
     "resume": ("resume",),
     "skip": ("skip",),
@@ -286,6 +352,9 @@ VERBS: dict[str, tuple[str, ...]] = {
     "ban": ("ban",),
     "unban": ("unban",),
     "timeout": ("timeout",),
+    "rank": ("rank",),
+    "streak": ("streak",),
+    "optout": ("optout",),
     "new": ("new",),
     "quit": ("quit",),
 }
@@ -298,7 +367,8 @@ MARKED = frozenset(
     (
         *(what.value for what in Holding),
         *(what.value for what in Steering),
-        *("mode", "delay", "assign", "forceplay", "ban", "unban", "timeout"),
+        *("mode", "vote", "delay", "level", "say", "assign", "forceplay", "ban", "unban"),
+        *("timeout", "rank", "streak", "optout"),
     )
 )
 """Commands that need their mark in chat: as bare words people say them to each other."""

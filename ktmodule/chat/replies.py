@@ -1,10 +1,21 @@
 """What is answered: the sentence that fits, with its placeholders filled; each is one line."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from math import ceil
 from typing import assert_never
 
 from ktmodule.chat.bad_command import BadCommand, Problem
-from ktmodule.chat.commands import VERBS, Mode, Role, Topic
+from ktmodule.chat.commands import (
+    SETTINGS_LEVEL,
+    VERBS,
+    Mode,
+    New,
+    Proposal,
+    Role,
+    SetMode,
+    Topic,
+)
 from ktmodule.chat.sentences import ENGLISH, Sentences
 from ktmodule.chat.wording import by_suits, counted, name_of, plays, quoted, way
 from ktmodule.hearts.actions import IllegalAction, Reason
@@ -114,6 +125,67 @@ class Replies:
 
     def delay_set(self, seconds: float) -> str:
         return self.sentences.delay_set.format(seconds=f"{seconds:.0f}")
+
+    def level_set(self, level: str) -> str:
+        say = self.sentences
+        return say.level_as_set if level == SETTINGS_LEVEL else say.level_set.format(level=level)
+
+    def no_such_level(self, text: str, levels: Iterable[str]) -> str:
+        known = ", ".join((*levels, SETTINGS_LEVEL))
+        return self.sentences.no_such_level.format(text=quoted(text), levels=known)
+
+    def poll_open(self, proposal: Proposal, seconds: float) -> str:
+        what = self.proposed(proposal)
+        return self.sentences.poll_open.format(proposal=what, seconds=f"{seconds:.0f}")
+
+    def poll_is_open(self, proposal: Proposal) -> str:
+        return self.sentences.poll_is_open.format(proposal=self.proposed(proposal))
+
+    def poll_rest(self, seconds: float) -> str:
+        return self.sentences.poll_rest.format(seconds=ceil(seconds))
+
+    def poll_moot(self, mode: Mode) -> str:
+        return self.sentences.poll_moot.format(mode=mode.value)
+
+    def poll_ended(self, proposal: Proposal, won: bool, yes: int, no: int) -> str:
+        say = self.sentences
+        text = say.poll_won if won else say.poll_lost
+        return text.format(proposal=self.proposed(proposal), yes=yes, no=no)
+
+    def proposed(self, proposal: Proposal) -> str:
+        """What viewers vote on, in a few words."""
+        match proposal:
+            case SetMode(mode):
+                return self.sentences.propose_mode.format(mode=mode.value)
+            case New():
+                return self.sentences.propose_new
+            case unknown:
+                assert_never(unknown)
+
+    def rank(self, name: str, place: int, count: int, points: int, leaders: str) -> str:
+        """Where a viewer stands; `leaders` is the sentence about who is ahead."""
+        return self.sentences.rank.format(
+            name=name, place=place, count=count, points=counted(points, "point"), leaders=leaders
+        )
+
+    def no_rank_yet(self, name: str, leaders: str) -> str:
+        return self.sentences.no_rank_yet.format(name=quoted(name), leaders=leaders)
+
+    def leaders(self, leaders: Iterable[tuple[str, int]]) -> str:
+        """Who is ahead, each with their points."""
+        named = _with_points(leaders)
+        return self.sentences.leaders.format(leaders=named) if named else self.sentences.no_leaders
+
+    def streak(self, streak: int, best: int) -> str:
+        return self.sentences.streak.format(matches=counted(streak, "match", "matches"), best=best)
+
+    def points_shared(self, shares: Iterable[tuple[str, int]], more: int) -> str:
+        """Who got how many points; `more` is how many others there are."""
+        others = f" and {more} more" if more > 0 else ""
+        return self.sentences.points_shared.format(shares=_with_points(shares) + others)
+
+    def match_lost(self, leaders: str) -> str:
+        return self.sentences.match_lost.format(leaders=leaders)
 
     def held_by(self, name: str) -> str:
         return self.sentences.held_by.format(name=name)
@@ -281,6 +353,10 @@ class Replies:
 
 REPLIES = Replies()
 """What is answered where no sentence was replaced."""
+
+
+def _with_points(viewers: Iterable[tuple[str, int]]) -> str:
+    return ", ".join(f"{name} {points}" for name, points in viewers)
 
 
 def _likely(fits: tuple[Card, ...], view: SeatView) -> tuple[Card, ...]:

@@ -103,6 +103,35 @@ class Sentences:
     mode_auto: str = "mode auto: few viewers play at once, many vote"
     delay_set: str = "viewers are taken to see the stream {seconds} s late"
 
+    level_set: str = "{level} opponents from the next round on"
+    level_as_set: str = "opponents as in the settings from the next round on"
+    no_such_level: str = 'there is no level "{text}": {levels}'
+    saying: str = "answers go to chat"
+    silent: str = "answers stay on the overlay"
+    cannot_say: str = "nobody is logged in who could speak in chat"
+
+    # Polls.
+    propose_mode: str = "mode {mode}"
+    propose_new: str = "a new module"
+    poll_open: str = "shall it be {proposal}? vote yes or vote no, {seconds} s"
+    poll_is_open: str = "first the open poll: {proposal}? vote yes or vote no"
+    poll_none: str = "no poll is open: vote mode MODE or vote new opens one"
+    poll_rest: str = "polls rest for another {seconds} s"
+    poll_moot: str = "it is mode {mode} already"
+    poll_won: str = "voted: {proposal}, {yes} to {no}"
+    poll_lost: str = "not voted: {proposal}, {yes} to {no} (it takes 51 % and three voters)"
+
+    # Points.
+    rank: str = "{name} is number {place} of {count} with {points}. {leaders}"
+    no_rank_yet: str = "{name} has no points yet. {leaders}"
+    leaders: str = "Ahead: {leaders}"
+    no_leaders: str = "Nobody has points yet"
+    streak: str = "{matches} won in a row; the most were {best}"
+    opted_out: str = "you are out of the ranking, and your points are forgotten: optout comes back"
+    opted_in: str = "you take part in the ranking again"
+    points_shared: str = "for solving it: {shares}"
+    match_lost: str = "no points for a lost match. {leaders}"
+
     # Holding the seat.
     held_by: str = "{name} holds the seat: take asks for it"
     holder: str = "{name} holds the seat"
@@ -152,7 +181,14 @@ class Sentences:
     help_take: str = "take asks for the seat: who holds it has 60 seconds to act"
     help_player: str = "player tells who holds the seat"
     help_mode: str = "mode first, mode claim, mode vote or mode auto: how viewers become one player"
+    help_vote: str = (
+        "vote mode MODE or vote new lets the viewers decide in 60 seconds: vote yes, vote no"
+    )
     help_delay: str = "delay SECONDS: how late viewers see the stream, 0 to 60"
+    help_level: str = (
+        "level NAME: how well the opponents play from the next round on; level settings: as set"
+    )
+    help_say: str = "say on, say off: whether answers go to chat"
     help_pause: str = "pause stops the game; resume goes on"
     help_resume: str = "resume goes on after pause"
     help_skip: str = "skip closes the open vote now"
@@ -163,6 +199,9 @@ class Sentences:
     help_ban: str = "ban NAME ignores that viewer for good; unban NAME takes it back"
     help_unban: str = "unban NAME listens to that viewer again"
     help_timeout: str = "timeout NAME SECONDS ignores that viewer for a while"
+    help_rank: str = "rank shows who has the most points and where you stand; also rank NAME"
+    help_streak: str = "streak tells how many matches were won in a row"
+    help_optout: str = "optout takes you out of the ranking, and the next time back into it"
     help_new: str = "new deals a new module once this one is solved; new confirm gives this one up"
     help_quit: str = "quit ends the program; the module is kept"
 

@@ -22,9 +22,12 @@ def does(seat: Seat, verb: str, third: str = "") -> str:
     return f"You {verb}" if seat is HUMAN else f"{seat.word} {third or verb + 's'}"
 
 
-def counted(number: int, noun: str) -> str:
-    """The number with its noun: `1 point`, `13 points`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """The number with its noun: `1 point`, `13 points`.
+
+    plural: the noun for several, where that is not just an s more.
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {plural or noun + 's'}"
 
 
 def capital(text: str) -> str:

@@ -9,7 +9,6 @@ from typing import assert_never
 from ktmodule.bots.bot import Bot
 from ktmodule.chat.commands import ChatLine, ChatStatus
 from ktmodule.hearts.actions import Action
-from ktmodule.hearts.seats import Seat
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Audience, ChatSource, Store
 from ktmodule.session.effects import Effect, Position, Save, Say, Show, Stop, Think
@@ -62,11 +61,14 @@ class Runtime:
         self,
         session: Session,
         store: Store,
-        bots: Mapping[Seat, Bot],
+        bots: Mapping[str, Bot],
         audiences: Sequence[Audience],
         clock: Callable[[], float],
     ) -> None:
-        """clock: seconds that never go back, the clock that the session was begun with."""
+        """bots: the opponents by level.
+
+        clock: seconds that never go back, the clock that the session was begun with.
+        """
         self._session = session
         self._store = store
         self._bots = bots
@@ -151,7 +153,7 @@ class Runtime:
 
     async def _think(self, think: Think) -> None:
         position = think.position
-        bot = self._bots[position.seat]
+        bot = self._bots[think.level]
         loop = asyncio.get_running_loop()
         action = await loop.run_in_executor(self._mind, bot, think.view, position.generator())
         await self._inbox.put(Thought(position, action))

@@ -62,6 +62,15 @@ class Ballot:
             return None
         return tuple(sorted(count.card for count in leading))
 
+    def supporters(self, choice: Choice) -> dict[str, int]:
+        """For each viewer who wanted any of these cards, how many of them."""
+        chosen = set(choice)
+        return {
+            identity: count
+            for identity, cards in self._votes.items()
+            if (count := sum(card in chosen for card in cards))
+        }
+
     def agreed(self, cards: int, active: int) -> bool:
         """Whether more than half of so many active viewers want each of the cards that lead."""
         if 2 * self.voters <= active:

@@ -62,6 +62,11 @@ class Crowd:
                 return viewer
         return None
 
+    def known(self, identity: str) -> Viewer | None:
+        """The viewer with that identity, if they spoke of late."""
+        found = self._last.get(identity)
+        return None if found is None else found[0]
+
     @property
     def banned(self) -> tuple[Banned, ...]:
         return tuple(self._banned.values())

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from ktmodule.chat.commands import Mode
 from ktmodule.hearts.round import Hand
 from ktmodule.session.ballot import Ballot, Choice, Count
+from ktmodule.session.countdown import Countdown
 
 FEW = 3
 """Up to so many active viewers `auto` plays the first legal command; above, it votes."""
@@ -16,12 +17,14 @@ class DecisionSettings:
 
     vote_window: from the first vote to the end of the countdown. stream_delay: how late viewers
     see the stream. auto_play: after which an only legal card is played by itself, None for never.
+    points: what a solved module is worth, shared by those who gave its cards.
     """
 
     mode: Mode = Mode.FIRST
     vote_window: float = 10.0
     stream_delay: float = 0.0
     auto_play: float | None = None
+    points: int = 26
 
 
 ALONE = DecisionSettings()
@@ -64,9 +67,7 @@ class Decision:
     opened: float
     dealt: bool
     ballot: Ballot = field(default_factory=Ballot)
-    _vote_opened: float = 0.0
-    _closes: float | None = None
-    _left: float | None = None
+    countdown: Countdown = field(default_factory=Countdown)
 
     def takes(self, choice: Choice, cards: int) -> bool:
         """Whether the rules allow this choice; the rules themselves say why not.
@@ -78,46 +79,28 @@ class Decision:
 
     def cast(self, identity: str, choice: Choice, now: float, length: float) -> None:
         """Count a vote; the first one opens the window, which closes after `length` seconds."""
-        if self._closes is None and self._left is None:
-            self._vote_opened = now
-            self._closes = now + length
+        if not self.countdown.is_open:
+            self.countdown.start(now, length)
         self.ballot.cast(identity, choice)
-
-    @property
-    def closes(self) -> float | None:
-        """When the window closes; None before the first vote and while its clock is stopped."""
-        return self._closes
-
-    def stop_clock(self, now: float) -> None:
-        if self._closes is not None:
-            self._left, self._closes = self._closes - now, None
-
-    def start_clock(self, now: float) -> None:
-        if self._left is not None:
-            self._closes, self._left = now + self._left, None
 
     def drop(self) -> None:
         """Forget all votes."""
         self.ballot = Ballot()
-        self._closes = self._left = None
+        self.countdown.end()
 
     def close(self) -> Choice | None:
         """End the vote: the winning choice, or None if too few cards have votes.
 
         Without a winner the window is closed and opens again with the next vote.
         """
-        self._closes = self._left = None
+        self.countdown.end()
         return self.ballot.winner(self.cards)
 
     def view(self, now: float, delay: float) -> VoteView | None:
         """The open vote, or None. delay: how much longer it stays open than it shows."""
-        if not self.ballot.voters or (self._closes is None and self._left is None):
+        countdown = self.countdown
+        if not self.ballot.voters or not countdown.is_open:
             return None
-        until = self._until(now) - delay
-        running = self._closes is not None
-        return VoteView(
-            self.ballot.counts(), self.ballot.voters, self.cards, self._vote_opened, until, running
-        )
-
-    def _until(self, now: float) -> float:
-        return self._closes if self._closes is not None else now + (self._left or 0.0)
+        until = countdown.until(now) - delay
+        counts, voters = self.ballot.counts(), self.ballot.voters
+        return VoteView(counts, voters, self.cards, countdown.opened, until, countdown.running)

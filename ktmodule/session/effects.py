@@ -1,7 +1,6 @@
 """What the session asks of the outside."""
 
 from dataclasses import dataclass
-from enum import Enum
 from random import Random
 
 from ktmodule.chat.commands import OFFLINE, ChatStatus, Viewer
@@ -11,6 +10,9 @@ from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView
 from ktmodule.session.deciding import VoteView
 from ktmodule.session.module import ModuleEvent
+from ktmodule.session.poll import PollView
+from ktmodule.session.ranking import Share
+from ktmodule.session.reply import Outcome
 from ktmodule.session.state import Kept
 
 
@@ -20,7 +22,8 @@ class Scene:
 
     thinking: the opponent that is choosing now, if any. plan: cards to be played at their turn.
     chat: where commands come from. retry_at: when it tries to connect again, on the session's
-    clock; None if no attempt is due. vote: the one that is open. holder: who alone may play.
+    clock; None if no attempt is due. vote, poll: those that are open. holder: who alone may play.
+    shares: who got what for the module, once it is solved.
     """
 
     module_number: int
@@ -35,6 +38,8 @@ class Scene:
     vote: VoteView | None = None
     paused: bool = False
     holder: str = ""
+    poll: PollView | None = None
+    shares: tuple[Share, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,27 +57,19 @@ class Show:
     events: tuple[ModuleEvent, ...]
 
 
-class Outcome(Enum):
-    """What came of a command."""
-
-    ACCEPTED = "accepted"
-    COUNTED = "counted"
-    REFUSED = "refused"
-    ANSWERED = "answered"
-
-
 @dataclass(frozen=True, slots=True)
 class Say:
     """What came of a viewer's command, and what to tell them.
 
     to: None where it is not known any more who asked. command: the line as it came in.
-    text: the answer; empty where what is shown says enough.
+    text: the answer; empty where what is shown says enough. aloud: whether it goes to chat, too.
     """
 
     to: Viewer | None
     command: str
     outcome: Outcome
     text: str
+    aloud: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +91,14 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """Let the opponent at `position` choose, and bring the answer to `Session.thought`."""
+    """Let the opponent at `position` choose, and bring the answer to `Session.thought`.
+
+    level: the name of how well it plays.
+    """
 
     position: Position
     view: SeatView
+    level: str
 
 
 @dataclass(frozen=True, slots=True)

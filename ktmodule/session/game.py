@@ -1,7 +1,7 @@
 """The module and its opponents: what happens at the table, and when the next card is due."""
 
 from ktmodule.hearts.actions import Action
-from ktmodule.hearts.events import CardPlayed, RoundScored, TrickTaken
+from ktmodule.hearts.events import CardPlayed, RoundDealt, RoundScored, TrickTaken
 from ktmodule.hearts.seats import HUMAN, OPPONENTS, Seat
 from ktmodule.hearts.views import SeatView, seat_view
 from ktmodule.session.effects import Position, Think
@@ -12,16 +12,20 @@ from ktmodule.session.setup import Setup
 class Game:
     """One module in play, and the opponents' thoughts about it.
 
-    Times are seconds on the session's clock.
+    Times are seconds on the session's clock. level, next_level: how well all opponents play in
+    this round and in the next ones; None as the settings have it.
     """
 
     def __init__(self, module: Module, setup: Setup, actions: tuple[Action, ...] = ()) -> None:
         """actions: those that led to `module` in its match."""
+        self.level: str | None = None
+        self.next_level: str | None = None
         self.module = module
         self.actions = actions
         self.due = 0.0
         self._rules = setup.rules
         self._pace = setup.pace
+        self._levels = setup.levels
         self._view: SeatView | None = None
         self._asked: Position | None = None
         self._thought: Action | None = None
@@ -93,11 +97,15 @@ class Game:
         self._asked = position
         self._thought = None
         if position is not None:
-            self._thinks.append(Think(position, seat_view(self.module.match, position.seat)))
+            level = self.level or self._levels[OPPONENTS.index(position.seat)]
+            view = seat_view(self.module.match, position.seat)
+            self._thinks.append(Think(position, view, level))
 
     def _happened(self, events: tuple[ModuleEvent, ...], now: float) -> None:
         self._view = None
         self._events.extend(events)
+        if any(isinstance(event, RoundDealt) for event in events):
+            self.level = self.next_level
         self.due = now + max((self._pause_after(event) for event in events), default=0.0)
         self._ask_next()
 

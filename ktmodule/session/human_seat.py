@@ -1,5 +1,6 @@
 """The human seat: many viewers, one player. What they want becomes one action at a time."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
@@ -22,16 +23,12 @@ from ktmodule.session.ballot import Choice
 from ktmodule.session.claim import Claim
 from ktmodule.session.crowd import Crowd
 from ktmodule.session.deciding import Decision, DecisionSettings, VoteView, mode_for
-from ktmodule.session.effects import Outcome, Say
+from ktmodule.session.effects import Say
 from ktmodule.session.game import Game
+from ktmodule.session.ranking import Ranking
+from ktmodule.session.reply import Outcome, Reply
 
 GameCommand = Play | PlayPick | Pass | PassPick
-
-Reply = tuple[Outcome, str] | None
-"""What came of a command, and the answer; empty where what is shown says enough.
-
-None where the command is dropped in silence.
-"""
 
 
 class HumanSeat:
@@ -42,7 +39,12 @@ class HumanSeat:
     """
 
     def __init__(
-        self, game: Game, crowd: Crowd, settings: DecisionSettings, replies: Replies
+        self,
+        game: Game,
+        crowd: Crowd,
+        ranking: Ranking,
+        settings: DecisionSettings,
+        replies: Replies,
     ) -> None:
         self.settings = settings
         self.plan: tuple[Card, ...] = ()
@@ -51,6 +53,7 @@ class HumanSeat:
         self.answers: list[Say] = []
         self._game = game
         self._crowd = crowd
+        self._ranking = ranking
         self._replies = replies
         self._claim = Claim()
         self._decision: Decision | None = None
@@ -67,7 +70,7 @@ class HumanSeat:
     def deadline(self) -> float | None:
         """When a vote closes or an only card is played by itself, if something is due at all."""
         decision = self._decision
-        times = () if decision is None else (decision.closes, self._auto_play_at(decision))
+        times = () if decision is None else (decision.countdown.ends, self._auto_play_at(decision))
         return min((when for when in times if when is not None), default=None)
 
     def vote(self, now: float) -> VoteView | None:
@@ -119,6 +122,7 @@ class HumanSeat:
             self._claim = self._claim.given_to(viewer, now)
         forgotten = self.plan
         self._act(choice, decision.cards, now)
+        self._ranking.gave(viewer, decision.cards)
         self.set_plan(plan, viewer)
         if plan:
             return Outcome.ACCEPTED, self._replies.planned(plan)
@@ -128,8 +132,7 @@ class HumanSeat:
         length = self.settings.vote_window + self.settings.stream_delay
         decision.cast(viewer.identity, choice, now, length)
         self.changed = True
-        if not self._clock_runs:
-            decision.stop_clock(now)
+        decision.countdown.set_running(self._clock_runs, now)
         if decision.ballot.agreed(decision.cards, self._crowd.active(now)):
             self._close_vote(decision, now)
         return Outcome.COUNTED, ""
@@ -201,10 +204,7 @@ class HumanSeat:
         """Let the vote's clock run, or stand still."""
         self._clock_runs = runs
         if self._decision is not None:
-            if runs:
-                self._decision.start_clock(now)
-            else:
-                self._decision.stop_clock(now)
+            self._decision.countdown.set_running(runs, now)
 
     def skip(self, now: float) -> Reply:
         """Close the open vote now."""
@@ -289,7 +289,8 @@ class HumanSeat:
         decision = self._decision
         if decision is None:
             return False
-        if decision.closes is not None and now >= decision.closes:
+        closes = decision.countdown.ends
+        if closes is not None and now >= closes:
             self._close_vote(decision, now)
             return True
         auto = self._auto_play_at(decision)
@@ -304,7 +305,15 @@ class HumanSeat:
         choice = decision.close()
         if choice is not None:
             self._act(choice, decision.cards, now)
+            self._credit(decision.ballot.supporters(choice))
             self.set_plan((), None)
+
+    def _credit(self, supporters: Mapping[str, int]) -> None:
+        """Note who wanted the cards that a vote chose."""
+        for identity, cards in supporters.items():
+            viewer = self._crowd.known(identity)
+            if viewer is not None:
+                self._ranking.gave(viewer, cards)
 
     def renew(self, now: float) -> None:
         """Open the decision that is due now, and close the one before."""
@@ -341,4 +350,6 @@ class HumanSeat:
             text = self._replies.plan_broken(reason, forgotten)
             self.answers.append(Say(planner, f"play {card}", Outcome.REFUSED, text))
         else:
+            if planner is not None:
+                self._ranking.gave(planner, 1)
             self.set_plan(tuple(rest), planner)

@@ -3,10 +3,14 @@
 from dataclasses import replace
 from typing import assert_never
 
+from ktmodule.bots.bot import LEVELS
 from ktmodule.chat.bad_command import BadCommand
 from ktmodule.chat.commands import (
     OFFLINE,
+    SETTINGS_LEVEL,
     Ask,
+    AskRank,
+    AskStreak,
     Assign,
     Ban,
     Cancel,
@@ -18,46 +22,54 @@ from ktmodule.chat.commands import (
     Hold,
     Link,
     New,
+    OptOut,
     Pass,
     PassPick,
     Play,
     PlayPick,
+    Propose,
     Quit,
-    Role,
     SetDelay,
+    SetLevel,
     SetMode,
+    SetSpeaking,
     Steer,
     Steering,
     Timeout,
     Topic,
     Unban,
+    VoteOn,
 )
 from ktmodule.chat.parser import parse
 from ktmodule.hearts.actions import Action, IllegalAction
 from ktmodule.session.crowd import Crowd
-from ktmodule.session.effects import Effect, Outcome, Position, Save, Say, Scene, Show, Stop
+from ktmodule.session.effects import Effect, Position, Save, Say, Scene, Show, Stop
 from ktmodule.session.game import Game
-from ktmodule.session.human_seat import HumanSeat, Reply
+from ktmodule.session.human_seat import HumanSeat
+from ktmodule.session.moderation import Moderation
 from ktmodule.session.module import Module
+from ktmodule.session.permissions import missing_role
+from ktmodule.session.poll import Poll
+from ktmodule.session.ranking import Ranking
+from ktmodule.session.reply import Outcome, Reply
+from ktmodule.session.scoreboard import Scoreboard
 from ktmodule.session.setup import Setup
-from ktmodule.session.state import Banned, Kept, restore
+from ktmodule.session.state import NOBODY, ImpossibleState, Kept, People, restore
 
 ModeratorCommand = (
-    New | Quit | Steer | Assign | SetMode | SetDelay | ForcePlay | Ban | Unban | Timeout
+    New
+    | Quit
+    | Steer
+    | Assign
+    | SetMode
+    | SetDelay
+    | SetLevel
+    | SetSpeaking
+    | ForcePlay
+    | Ban
+    | Unban
+    | Timeout
 )
-
-_NEEDS: dict[type[Command], tuple[str, Role]] = {
-    New: ("new", Role.MODERATOR),
-    Steer: ("this command", Role.MODERATOR),
-    Assign: ("assign", Role.MODERATOR),
-    SetMode: ("mode", Role.MODERATOR),
-    ForcePlay: ("forceplay", Role.MODERATOR),
-    Ban: ("ban", Role.MODERATOR),
-    Unban: ("unban", Role.MODERATOR),
-    Timeout: ("timeout", Role.MODERATOR),
-    SetDelay: ("delay", Role.BROADCASTER),
-    Quit: ("quit", Role.BROADCASTER),
-}
 
 
 class Session:
@@ -68,25 +80,31 @@ class Session:
     each.
     """
 
-    def __init__(self, game: Game, setup: Setup, banned: tuple[Banned, ...] = ()) -> None:
+    def __init__(self, game: Game, setup: Setup, people: People) -> None:
         self._game = game
         self._manual_url = setup.manual_url
-        self._say = setup.replies
-        self._crowd = Crowd(banned)
-        self._seat = HumanSeat(game, self._crowd, setup.decisions, setup.replies)
+        self._say = say = setup.replies
+        self._crowd = crowd = Crowd(people.banned)
+        self._ranking = ranking = Ranking(people.record)
+        self._scoreboard = Scoreboard(ranking, crowd, setup.decisions.points, say)
+        self._seat = HumanSeat(game, crowd, ranking, setup.decisions, say)
+        self._poll = Poll(say)
+        self._moderation = Moderation(crowd, self._seat, self._poll, say)
+        self._aloud = True
         self._chat = OFFLINE
         self._retry_at: float | None = None
         self._paused_at: float | None = None
         self._now = 0.0
         self._changed = False
+        self._dirty = False
         self._stopping = False
         self._answers: list[Say] = []
 
     @classmethod
-    def begin(cls, seed: int, setup: Setup, now: float) -> "Session":
+    def begin(cls, seed: int, setup: Setup, now: float, people: People = NOBODY) -> "Session":
         """A session with the first module of a run, which its seed decides (R2)."""
         game = Game(Module.deal(seed, 1, 1, setup.rules), setup)
-        session = cls(game, setup)
+        session = cls(game, setup, people)
         game.deal(now)
         session._go_on(now)
         return session
@@ -98,7 +116,11 @@ class Session:
         Raises ImpossibleState.
         """
         game = Game(restore(kept), setup, kept.actions)
-        session = cls(game, setup, kept.banned)
+        for level in (kept.level, kept.next_level):
+            if level is not None and level not in LEVELS:
+                raise ImpossibleState(f"there is no level {level!r}")
+        game.level, game.next_level = kept.level, kept.next_level
+        session = cls(game, setup, kept.people)
         session._seat.plan = kept.plan
         game.go_on(now)
         session._changed = True
@@ -110,7 +132,8 @@ class Session:
         """When `tick` has something to do, or None while only a line or a thought can help."""
         if self._paused_at is not None:
             return None
-        times = (self._game.due if self._moves_itself else None, self._seat.deadline)
+        due = self._game.due if self._moves_itself else None
+        times = (due, self._seat.deadline, self._poll.ends)
         return min((when for when in times if when is not None), default=None)
 
     @property
@@ -136,29 +159,32 @@ class Session:
             view=self._game.view,
             plan=self._seat.plan,
             thinking=self._game.thinking,
-            chat=self._chat,
+            chat=replace(self._chat, speaks=self._chat.speaks and self._aloud),
             retry_at=self._retry_at,
             vote=self._seat.vote(self._now),
             paused=self._paused_at is not None,
             holder="" if holder is None else holder.name,
+            poll=self._poll.view(self._now, self._seat.settings.stream_delay),
+            shares=self._scoreboard.shares,
         )
 
     def effects(self) -> tuple[Effect, ...]:
         """What is to be done outside, in this order; each effect is given out once."""
         events, thinks = self._game.drain()
-        seat, crowd = self._seat, self._crowd
-        kept = bool(events) or seat.dirty or crowd.dirty
+        seat, crowd, ranking = self._seat, self._crowd, self._ranking
+        said = [*seat.answers, *self._answers, *self._scoreboard.follow(events)]
+        kept = bool(events) or seat.dirty or crowd.dirty or ranking.dirty or self._dirty
         drained: list[Effect] = []
         if kept:
             drained.append(Save(self._kept()))
-        if kept or seat.changed or self._changed:
+        if kept or seat.changed or self._poll.changed or self._changed:
             drained.append(Show(self.scene, events))
         drained.extend(thinks)
-        drained.extend(seat.answers)
-        drained.extend(self._answers)
+        drained.extend(said if self._aloud else [replace(say, aloud=False) for say in said])
         if self._stopping:
             drained.append(Stop())
-        self._changed = seat.changed = seat.dirty = crowd.dirty = False
+        self._changed = seat.changed = self._poll.changed = False
+        self._dirty = seat.dirty = crowd.dirty = ranking.dirty = False
         seat.answers.clear()
         self._answers.clear()
         return tuple(drained)
@@ -200,9 +226,8 @@ class Session:
     def _obey(self, command: Command, line: ChatLine, now: float) -> Reply:
         """Do what is asked. Raises IllegalAction; nothing has changed then."""
         viewer = line.viewer
-        name, role = _NEEDS.get(type(command), ("", Role.VIEWER))
-        if viewer.role < role:
-            return Outcome.REFUSED, self._say.not_allowed(name, role)
+        if needs := missing_role(command, viewer):
+            return Outcome.REFUSED, self._say.not_allowed(*needs)
         match command:
             case Play() | PlayPick() | Pass() | PassPick() | Cancel() if self._game.module.solved:
                 return Outcome.REFUSED, self._say.sentences.solved
@@ -220,6 +245,12 @@ class Session:
                 return Outcome.ANSWERED, self._say.help_for(word)
             case Hold(what):
                 return self._seat.hold(what, viewer, now)
+            case AskRank() | AskStreak() | OptOut():
+                return self._scoreboard.obey(command, viewer)
+            case Propose(proposal):
+                return self._poll.propose(proposal, viewer, self._seat.settings, now)
+            case VoteOn(yes):
+                return self._poll.vote(yes, viewer)
             case _:
                 return self._moderate(command, now)
 
@@ -233,20 +264,24 @@ class Session:
             case Steer(what):
                 return self._steer(what, now)
             case Assign(name):
-                return self._assign(name, now)
+                return self._moderation.assign(name, now)
             case SetMode(mode):
                 return self._seat.set_mode(mode)
             case SetDelay(seconds):
                 self._seat.settings = replace(self._seat.settings, stream_delay=seconds)
                 return Outcome.ACCEPTED, self._say.delay_set(seconds)
+            case SetLevel(level):
+                return self._set_level(level)
+            case SetSpeaking(aloud):
+                return self._speak(aloud)
             case ForcePlay(cards):
                 return self._seat.force(cards, now)
             case Ban(name):
-                return self._silence(name, None, now)
+                return self._moderation.silence(name, None, now)
             case Unban(name):
-                return self._unban(name)
+                return self._moderation.unban(name)
             case Timeout(name, seconds):
-                return self._silence(name, seconds, now)
+                return self._moderation.silence(name, seconds, now)
             case unknown:
                 assert_never(unknown)
 
@@ -254,6 +289,8 @@ class Session:
         if not self._game.module.solved and not confirmed:
             return Outcome.REFUSED, self._say.sentences.not_solved
         self._seat.set_plan((), None)
+        if isinstance(self._poll.proposal, New):
+            self._poll.drop()
         self._game.deal_next(now)
         return Outcome.ACCEPTED, ""
 
@@ -275,35 +312,38 @@ class Session:
             case unknown:
                 assert_never(unknown)
 
-    def _assign(self, name: str, now: float) -> Reply:
-        viewer = self._crowd.find(name)
-        if viewer is None:
-            return Outcome.REFUSED, self._say.nobody_called(name)
-        return self._seat.assign(viewer, now)
+    def _set_level(self, level: str) -> Reply:
+        if level != SETTINGS_LEVEL and level not in LEVELS:
+            return Outcome.REFUSED, self._say.no_such_level(level, LEVELS)
+        self._game.next_level = None if level == SETTINGS_LEVEL else level
+        self._dirty = True
+        return Outcome.ACCEPTED, self._say.level_set(level)
 
-    def _silence(self, name: str, seconds: float | None, now: float) -> Reply:
-        """Hear the viewer of that name no more, for so many seconds or, with None, for good."""
-        viewer = self._crowd.find(name)
-        if viewer is None:
-            return Outcome.REFUSED, self._say.nobody_called(name)
-        if viewer.role >= Role.MODERATOR:
-            return Outcome.REFUSED, self._say.not_silenced(viewer.name)
-        self._seat.withdraw(viewer.identity)
-        if seconds is None:
-            self._crowd.ban(viewer)
-            return Outcome.ACCEPTED, self._say.banned(viewer.name)
-        self._crowd.mute(viewer, now + seconds)
-        return Outcome.ACCEPTED, self._say.timed_out(viewer.name, seconds)
+    def _speak(self, aloud: bool) -> Reply:
+        if not self._chat.speaks:
+            return Outcome.REFUSED, self._say.sentences.cannot_say
+        self._aloud = aloud
+        self._changed = True
+        say = self._say.sentences
+        return Outcome.ACCEPTED, say.saying if aloud else say.silent
 
-    def _unban(self, name: str) -> Reply:
-        if not self._crowd.unban(name):
-            return Outcome.REFUSED, self._say.not_banned(name)
-        return Outcome.ACCEPTED, self._say.unbanned(name)
+    def _close_poll(self, now: float) -> None:
+        """End the poll, and do what was voted for."""
+        result = self._poll.close(now)
+        if result is None:
+            return
+        if result.won:
+            self._moderate(result.proposal, now)
+        text = self._say.poll_ended(result.proposal, result.won, result.yes, result.no)
+        outcome = Outcome.ACCEPTED if result.won else Outcome.REFUSED
+        self._answers.append(Say(None, "vote", outcome, text))
 
     def _set_clock(self, now: float) -> None:
         """Vote clocks run only while viewers can be heard and the game goes on."""
         heard = self._chat.link in (Link.OFFLINE, Link.CONNECTED)
-        self._seat.set_clock(heard and self._paused_at is None, now)
+        runs = heard and self._paused_at is None
+        self._seat.set_clock(runs, now)
+        self._poll.set_running(runs, now)
 
     def _go_on(self, now: float) -> None:
         """Do all that is due."""
@@ -314,6 +354,9 @@ class Session:
 
     def _step(self, now: float) -> bool:
         """Do one thing that is due; False if nothing is."""
+        if self._poll.ends is not None and now >= self._poll.ends:
+            self._close_poll(now)
+            return True
         if self._game.has_thought and now >= self._game.due:
             self._game.play_thought(now)
             return True
@@ -334,5 +377,7 @@ class Session:
             rules=module.match.rules,
             actions=self._game.actions,
             plan=self._seat.plan,
-            banned=self._crowd.banned,
+            level=self._game.level,
+            next_level=self._game.next_level,
+            people=People(self._crowd.banned, self._ranking.record),
         )

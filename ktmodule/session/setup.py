@@ -25,7 +25,8 @@ class Setup:
 
     rules: for the matches that are dealt from now on. decisions: how many viewers become one
     player; as it comes, one player, who sees the table at once. manual_url: where the manual is
-    to be read, empty if nowhere. replies: what is answered.
+    to be read, empty if nowhere. replies: what is answered. levels: the names of how well West,
+    North and East play.
     """
 
     rules: HouseRules = KTHEARTS
@@ -33,3 +34,4 @@ class Setup:
     decisions: DecisionSettings = ALONE
     manual_url: str = ""
     replies: Replies = REPLIES
+    levels: tuple[str, str, str] = ("steady", "steady", "steady")

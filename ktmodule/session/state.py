@@ -6,6 +6,7 @@ from ktmodule.hearts.actions import Action, IllegalAction
 from ktmodule.hearts.cards import Card
 from ktmodule.hearts.rules import HouseRules
 from ktmodule.session.module import Module
+from ktmodule.session.ranking import NO_RECORD, Record
 
 
 class ImpossibleState(ValueError):
@@ -21,12 +22,25 @@ class Banned:
 
 
 @dataclass(frozen=True, slots=True)
+class People:
+    """What is kept of viewers, whatever module is in play."""
+
+    banned: tuple[Banned, ...] = ()
+    record: Record = NO_RECORD
+
+
+NOBODY = People()
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """What is kept of a session.
 
     Deals follow from the seed and the numbers, so that the actions since the deal of the match
     are enough. Within one match, `actions` only grows.
-    plan: the cards that are still to be played at their turn.
+    plan: the cards that are still to be played at their turn. level: how well the opponents play
+    in this round, where somebody chose that with a command; None where the settings say.
+    next_level: the same for the rounds to come.
     """
 
     seed: int
@@ -35,7 +49,9 @@ class Kept:
     rules: HouseRules
     actions: tuple[Action, ...] = ()
     plan: tuple[Card, ...] = ()
-    banned: tuple[Banned, ...] = ()
+    level: str | None = None
+    next_level: str | None = None
+    people: People = NOBODY
 
 
 def restore(kept: Kept) -> Module:

@@ -5,7 +5,8 @@ import pytest
 from ktmodule.adapters.console import PLAYER, addressed_answer, console_line
 from ktmodule.adapters.narration import connection
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Role, Viewer
-from ktmodule.session.effects import Outcome, Say
+from ktmodule.session.effects import Say
+from ktmodule.session.reply import Outcome
 
 
 def test_the_player_is_the_broadcaster_and_every_line_is_meant_for_the_module() -> None:

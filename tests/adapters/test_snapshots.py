@@ -12,7 +12,9 @@ from ktmodule.hearts.cards import PACK, print_cards
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
 from ktmodule.hearts.seats import HUMAN
 from ktmodule.session.deciding import DecisionSettings
-from ktmodule.session.effects import Effect, Outcome, Say, Show
+from ktmodule.session.effects import Effect, Say, Show
+from ktmodule.session.ranking import Share
+from ktmodule.session.reply import Outcome
 from ktmodule.session.state import restore
 from tests.playing import Table, new_table
 
@@ -122,6 +124,34 @@ def outcome_of(table: Table, text: str) -> Outcome:
     table.effects.clear()
     table.types(text)
     return next(effect for effect in table.effects if isinstance(effect, Say)).outcome
+
+
+def test_a_poll_is_drawn_as_a_vote_with_yes_and_no() -> None:
+    table = new_table(settings=DecisionSettings(Mode.FIRST))
+    table.patient = True
+    table.types("vote mode claim")
+    table.types("vote no", Viewer("bob"))
+    drawn = snapshot(Show(table.scene, ()))
+    assert drawn.vote is None
+    assert drawn.poll == wire.VoteWire(
+        title="!vote: mode claim?",
+        options=(
+            wire.VoteOptionWire(label="yes", votes=1),
+            wire.VoteOptionWire(label="no", votes=1),
+        ),
+        voters=2,
+        opened=0.0,
+        deadline=60.0,
+        running=True,
+    )
+
+
+def test_who_solved_the_module_is_drawn_with_the_points_they_got() -> None:
+    scene = new_table().scene
+    shares = tuple(Share(f"viewer{number}" * 5, 9, 5 - number) for number in range(7))
+    drawn = snapshot(Show(replace(scene, shares=shares), ()))
+    assert [share.points for share in drawn.shares] == [5, 4, 3, 2, 1]
+    assert drawn.shares[0].name == ("viewer0" * 5)[:25]
 
 
 def test_a_complete_trick_is_told_with_its_winner_and_an_empty_table() -> None:

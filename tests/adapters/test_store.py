@@ -8,6 +8,8 @@ from pathlib import Path
 from ktmodule.adapters.store import SqliteStore
 from ktmodule.hearts.rules import STANDARD_4P
 from ktmodule.runtime.ports import StoreError
+from ktmodule.session.ranking import Record, Standing
+from ktmodule.session.state import NOBODY, Banned, People, restore
 from tests.playing import new_table, play_match
 
 
@@ -32,6 +34,42 @@ def test_a_state_with_a_plan_comes_back_with_its_plan(tmp_path: Path) -> None:
     store.save(kept)
     assert store.load() == kept
     store.close()
+
+
+def test_what_is_kept_of_viewers_comes_back_as_it_was(tmp_path: Path) -> None:
+    plain = new_table().kept[-1]
+    ann, bob, cid = (Standing(name, name.title(), 5, 1, 2) for name in ("ann", "bob", "cid"))
+    people = [
+        People(record=Record((ann, bob), streak=1, best=3)),
+        People(record=Record((ann, replace(bob, points=9, name="Robert")), ("dee",), 2, 3)),
+        People((Banned("7", "eve"),), Record((replace(ann, cards=0), cid), ("dee", "fay"), 0, 3)),
+        People((), Record((cid,), ("fay",), 0, 3)),
+        NOBODY,
+    ]
+    path = tmp_path / "state.sqlite3"
+    for known in people:
+        kept = replace(plain, people=known, level="steady", next_level="novice")
+        store = SqliteStore.open(path)
+        store.load()
+        store.save(kept)
+        assert store.load() == kept
+        store.close()
+
+
+def test_a_file_of_the_first_version_goes_on_with_all_that_it_holds(tmp_path: Path) -> None:
+    path = tmp_path / "state.sqlite3"
+    connection = sqlite3.connect(path)
+    connection.executescript(Path(__file__).with_name("state_version_1.sql").read_text("utf-8"))
+    connection.close()
+    for _ in range(2):
+        store = SqliteStore.open(path)
+        kept = store.load()
+        store.close()
+        assert kept is not None
+        assert (kept.seed, kept.match_number, len(kept.actions)) == (7, 1, 15)
+        assert kept.people == People((Banned("55", "eve"),))
+        assert (kept.level, kept.next_level) == (None, None)
+        assert restore(kept).match.round.number == 1
 
 
 def test_a_new_match_leaves_no_action_of_the_old_one(tmp_path: Path) -> None:

@@ -20,7 +20,8 @@ from ktmodule.adapters.web import MAX_CLIENTS, MAX_MESSAGE, USUAL, Timing, servi
 from ktmodule.chat.commands import Viewer
 from ktmodule.chat.replies import REPLIES
 from ktmodule.hearts.rules import KTHEARTS
-from ktmodule.session.effects import Outcome, Say, Show
+from ktmodule.session.effects import Say, Show
+from ktmodule.session.reply import Outcome
 from tests.playing import new_table
 
 

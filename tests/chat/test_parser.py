@@ -14,9 +14,12 @@ from hypothesis import strategies as st
 from ktmodule.chat.bad_command import BadCommand, Problem
 from ktmodule.chat.commands import (
     MARKED,
+    SETTINGS_LEVEL,
     VERBS,
     WORDS,
     Ask,
+    AskRank,
+    AskStreak,
     Assign,
     Ban,
     Cancel,
@@ -27,19 +30,24 @@ from ktmodule.chat.commands import (
     Holding,
     Mode,
     New,
+    OptOut,
     Pass,
     PassPick,
     Pick,
     Play,
     PlayPick,
+    Propose,
     Quit,
     SetDelay,
+    SetLevel,
     SetMode,
+    SetSpeaking,
     Steer,
     Steering,
     Timeout,
     Topic,
     Unban,
+    VoteOn,
 )
 from ktmodule.chat.parser import MAX_LENGTH, parse
 from tests.chat import wide
@@ -84,7 +92,19 @@ COMMANDS: list[tuple[str, Command]] = [
     ("mode vote", SetMode(Mode.VOTE)),
     ("mode claim", SetMode(Mode.CLAIM)),
     ("mode auto", SetMode(Mode.AUTO)),
+    ("vote mode claim", Propose(SetMode(Mode.CLAIM))),
+    ("vote new", Propose(New(confirmed=True))),
+    ("vote yes", VoteOn(True)),
+    ("vote no", VoteOn(False)),
     ("delay 8", SetDelay(8.0)),
+    ("level novice", SetLevel("novice")),
+    ("level settings", SetLevel(SETTINGS_LEVEL)),
+    ("say on", SetSpeaking(True)),
+    ("say off", SetSpeaking(False)),
+    ("rank", AskRank()),
+    ("rank @Bob", AskRank("bob")),
+    ("streak", AskStreak()),
+    ("optout", OptOut()),
     ("pause", Steer(Steering.PAUSE)),
     ("resume", Steer(Steering.RESUME)),
     ("skip", Steer(Steering.SKIP)),
@@ -135,12 +155,13 @@ def test_every_command_is_read_with_every_front_in_every_form(
         assert parse(line, addressed) == (command if marked else None), line
 
 
-def test_the_words_are_those_of_the_issue() -> None:
+def test_these_are_all_the_words() -> None:
     asks = "hand legal moves table trick score last rules status help manual"
     plays = "play p press select throw lead discard"
     crowd = "claim unclaim mine take player mode delay pause resume skip assign forceplay"
     bans = "ban unban timeout"
-    words = f"{plays} pass give {asks} new quit cancel {crowd} {bans}"
+    more = "vote level say rank streak optout"
+    words = f"{plays} pass give {asks} new quit cancel {crowd} {bans} {more}"
     assert set(WORDS) == set(words.split())
     assert set(WORDS) <= {text.split()[0] for text, _ in COMMANDS}
 

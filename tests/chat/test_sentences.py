@@ -4,10 +4,9 @@ import pytest
 
 from ktmodule.chat.replies import Replies
 from ktmodule.chat.sentences import DEFAULTS, Sentences, WrongSentence, placeholders
-from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.session.session import Session
 from ktmodule.session.setup import Setup
-from tests.playing import Table
+from tests.playing import NOVICES, Table
 
 
 def refused(name: str, text: str) -> str:
@@ -18,7 +17,7 @@ def refused(name: str, text: str) -> str:
 
 
 def table_that_says(**sentences: str) -> Table:
-    setup = Setup(KTHEARTS, replies=Replies(Sentences().replaced(sentences)))
+    setup = Setup(levels=NOVICES, replies=Replies(Sentences().replaced(sentences)))
     return Table(Session.begin(1, setup, 0.0)).settle()
 
 

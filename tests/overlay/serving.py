@@ -15,14 +15,15 @@ from ktmodule.adapters.web import serving
 from ktmodule.bots.bot import LEVELS
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
-from ktmodule.hearts.seats import OPPONENTS
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox
-from ktmodule.session.effects import Outcome, Say, Scene
+from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent
+from ktmodule.session.reply import Outcome
 from ktmodule.session.session import Session
 from ktmodule.session.setup import Pace, Setup
 from ktmodule.session.state import Kept
+from tests.playing import NOVICES
 
 CLOCK = time.monotonic
 HOST = "127.0.0.1"
@@ -98,10 +99,9 @@ async def a_game(
     seed: int = 1, rules: HouseRules = KTHEARTS, pace: Pace | None = None
 ) -> AsyncIterator[Game]:
     """A new module with novices for opponents, played by a real runtime and served."""
-    session = Session.begin(seed, Setup(rules, pace or Pace()), CLOCK())
+    session = Session.begin(seed, Setup(rules, pace or Pace(), levels=NOVICES), CLOCK())
     overlay, ears, wires = Overlay(CLOCK, "You"), Ears(), Wires()
-    bots = dict.fromkeys(OPPONENTS, LEVELS["novice"])
-    runtime = Runtime(session, Nowhere(), bots, [ears, overlay], CLOCK)
+    runtime = Runtime(session, Nowhere(), LEVELS, [ears, overlay], CLOCK)
     playing = asyncio.create_task(runtime.run(wires))
     try:
         async with at(overlay) as url:

@@ -88,6 +88,8 @@ def snapshot(
         passed=(),
         prompt=prompt or wire.PromptWire(kind="wait", text="West's turn", command=""),
         vote=vote,
+        poll=None,
+        shares=(),
         log=tuple(log),
         can_speak=can_speak,
         chat=chat or wire.ChatWire(state="connected", channel="#streamer", retry_at=None),

@@ -5,7 +5,8 @@ import time
 from playwright.async_api import Browser
 
 from ktmodule.hearts.seats import Seat
-from ktmodule.session.effects import Outcome, Scene
+from ktmodule.session.effects import Scene
+from ktmodule.session.reply import Outcome
 from tests.overlay.screen import Screen, Seen, a_screen, foreign
 from tests.overlay.serving import Game, a_game
 

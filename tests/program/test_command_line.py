@@ -257,7 +257,7 @@ def test_a_state_below_a_file_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the limit is POSIX's")
 def test_a_file_that_may_not_grow_ends_the_program_with_a_message(tmp_path: Path) -> None:
-    limited = ("/bin/sh", "-c", 'ulimit -f 60; exec "$@"', "sh", *COMMAND)
+    limited = ("/bin/sh", "-c", 'ulimit -f 90; exec "$@"', "sh", *COMMAND)
     state = tmp_path / "state.sqlite3"
     typed = "pass high\nplay low\n" * 300
     done = run("--seed", "5", "--state", state, typed=typed, command=limited)

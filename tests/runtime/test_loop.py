@@ -11,7 +11,6 @@ import pytest
 from ktmodule.bots.bot import LEVELS
 from ktmodule.chat.commands import ChatLine, Viewer
 from ktmodule.hearts.actions import Action
-from ktmodule.hearts.seats import OPPONENTS
 from ktmodule.hearts.views import SeatView
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox, StoreError
@@ -20,9 +19,7 @@ from ktmodule.session.module import ModuleEvent
 from ktmodule.session.session import Session
 from ktmodule.session.setup import Pace, Setup
 from ktmodule.session.state import Kept, restore
-from tests.playing import PLAYER
-
-NOVICES = dict.fromkeys(OPPONENTS, LEVELS["novice"])
+from tests.playing import NOVICES, PLAYER
 
 
 @dataclass
@@ -87,21 +84,21 @@ class Forever:
 
 
 def session(pace: Pace | None = None) -> Session:
-    return Session.begin(1, Setup(pace=pace or Pace()), time.monotonic())
+    return Session.begin(1, Setup(pace=pace or Pace(), levels=NOVICES), time.monotonic())
 
 
 async def test_every_scene_that_is_shown_is_kept_already() -> None:
     store = MemoryStore()
     watcher = Watcher(store)
     script = Script(["pass high", "play low"] * 40)
-    await Runtime(session(), store, NOVICES, [watcher], time.monotonic).run(script)
+    await Runtime(session(), store, LEVELS, [watcher], time.monotonic).run(script)
     assert len(watcher.scenes) > 150
     assert watcher.scenes[-1].view.table.round_number >= 3
 
 
 async def test_quit_ends_the_run_though_the_source_goes_on() -> None:
     store = MemoryStore()
-    runtime = Runtime(session(), store, NOVICES, [Watcher(store)], time.monotonic)
+    runtime = Runtime(session(), store, LEVELS, [Watcher(store)], time.monotonic)
     await asyncio.wait_for(runtime.run(Forever(["pass high", "quit"])), 30)
     assert store.kept
 
@@ -109,7 +106,7 @@ async def test_quit_ends_the_run_though_the_source_goes_on() -> None:
 async def test_what_cannot_be_kept_is_not_shown() -> None:
     store = MemoryStore(room=5)
     watcher = Watcher(store)
-    runtime = Runtime(session(), store, NOVICES, [watcher], time.monotonic)
+    runtime = Runtime(session(), store, LEVELS, [watcher], time.monotonic)
     with pytest.raises(StoreError, match="the disk is full"):
         await runtime.run(Script(["pass high", "play low"]))
     assert len(watcher.scenes) == 5
@@ -118,7 +115,7 @@ async def test_what_cannot_be_kept_is_not_shown() -> None:
 async def test_a_flood_of_chatter_does_not_hold_up_the_opponents() -> None:
     store = MemoryStore()
     watcher = Watcher(store)
-    runtime = Runtime(session(Pace(card=0.01)), store, NOVICES, [watcher], time.monotonic)
+    runtime = Runtime(session(Pace(card=0.01)), store, LEVELS, [watcher], time.monotonic)
     playing = asyncio.create_task(runtime.run(Forever(["pass high"])))
     while not (watcher.scenes and watcher.scenes[-1].view.legal):
         assert not playing.done()
@@ -148,7 +145,7 @@ async def test_an_opponent_that_thinks_long_does_not_hold_up_answers() -> None:
 
     store = MemoryStore()
     watcher = Watcher(store)
-    bots = dict.fromkeys(OPPONENTS, slow)
+    bots = {"novice": slow}
     runtime = Runtime(session(), store, bots, [watcher], time.monotonic)
     running = asyncio.create_task(runtime.run(Impatient()))
     await watcher.answered.wait()
@@ -162,7 +159,7 @@ async def test_a_fault_in_an_opponent_ends_the_run_instead_of_hanging() -> None:
         raise ZeroDivisionError
 
     store = MemoryStore()
-    bots = dict.fromkeys(OPPONENTS, broken)
+    bots = {"novice": broken}
     runtime = Runtime(session(), store, bots, [Watcher(store)], time.monotonic)
     with pytest.raises(ZeroDivisionError):
         await asyncio.wait_for(runtime.run(Script(["pass high"])), 30)

@@ -8,9 +8,10 @@ from ktmodule.chat.commands import ChatStatus, Link, Mode
 from ktmodule.hearts.cards import by_height
 from ktmodule.hearts.events import CardsExchanged
 from ktmodule.session.deciding import DecisionSettings
-from ktmodule.session.effects import Outcome
+from ktmodule.session.reply import Outcome
 from ktmodule.session.session import Session
 from ktmodule.session.setup import Setup
+from tests.playing import NOVICES
 from tests.session.crowd import (
     ANN,
     BOB,
@@ -135,7 +136,7 @@ def test_a_restart_gives_an_open_vote_a_full_new_window() -> None:
     crowd(chat)
     chat.says(ANN, f"!play {chat.first()}")
     kept = chat.table.kept[-1]
-    again = Session.resume(kept, Setup(decisions=VOTE), 0.0)
+    again = Session.resume(kept, Setup(decisions=VOTE, levels=NOVICES), 0.0)
     assert again.deadline is None
     assert again.scene.vote is None
     assert again.scene.view == chat.scene.view

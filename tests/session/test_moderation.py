@@ -7,7 +7,7 @@ from ktmodule.session.crowd import Crowd
 from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.session import Session
 from ktmodule.session.setup import Setup
-from tests.playing import PLAYER, Table
+from tests.playing import NOVICES, PLAYER, Table
 from tests.session.crowd import ANN, BOB, MOD, VOTE, crowd, viewer, with_choice
 
 
@@ -30,13 +30,13 @@ def test_a_banned_viewer_is_not_heard_also_after_a_restart_and_under_another_nam
     chat.wait(2.0)
     assert chat.says(ANN, f"!play {chat.first()}") == []
     kept = chat.table.kept[-1]
-    again = Table(Session.resume(kept, Setup(), 0.0))
+    again = Table(Session.resume(kept, Setup(levels=NOVICES), 0.0))
     renamed = replace(ANN, name="innocent", login="innocent")
     assert again.types("score", renamed).said == []
     again.now = 10.0
     assert again.types("unban viewer0", MOD).said == ["viewer0 is heard again"]
     assert len(again.types("score", renamed).said) == 1
-    assert again.kept[-1].banned == ()
+    assert again.kept[-1].people.banned == ()
 
 
 def test_a_viewer_with_a_timeout_is_heard_again_when_it_is_over() -> None:

@@ -10,7 +10,7 @@ from ktmodule.session.effects import Save, Show
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleSolved
 from ktmodule.session.session import Session
 from ktmodule.session.setup import Setup
-from tests.playing import Table, new_table, play_match
+from tests.playing import NOVICES, Table, new_table, play_match
 
 SHORT = replace(KTHEARTS, target=30)
 
@@ -116,7 +116,7 @@ def test_only_the_broadcaster_may_quit() -> None:
 def test_the_house_rules_of_the_settings_hold_from_the_next_match_on() -> None:
     kept = new_table(1, SHORT).kept[-1]
     changed = replace(SHORT, target=77)
-    table = Table(Session.resume(kept, Setup(changed), 0.0)).settle()
+    table = Table(Session.resume(kept, Setup(changed, levels=NOVICES), 0.0)).settle()
     assert table.scene.view.table.rules.target == 30
     play_match(table, pick="high", passed="low")
     assert table.scene.view.table.rules.target == 77

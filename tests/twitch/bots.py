@@ -13,7 +13,8 @@ from ktmodule.adapters.bot_chat import BotChat, Timing
 from ktmodule.adapters.speaking import Limits
 from ktmodule.adapters.tokens import CannotSpeak, Login, Secret, TokenFile
 from ktmodule.chat.commands import Link, Viewer
-from ktmodule.session.effects import Outcome, Say
+from ktmodule.session.effects import Say
+from ktmodule.session.reply import Outcome
 from tests.twitch.api_server import ApiServer
 from tests.twitch.api_values import CLIENT_ID, Grant
 from tests.twitch.inbox import Collected, Naps

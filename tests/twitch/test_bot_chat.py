@@ -10,7 +10,7 @@ from ktmodule.adapters.bot_login import MissingClientId
 from ktmodule.adapters.channel import NoSuchChannel
 from ktmodule.adapters.tokens import CannotSpeak, NotLoggedIn, TokenFile
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Role, Viewer
-from ktmodule.session.effects import Outcome
+from ktmodule.session.reply import Outcome
 from tests.twitch.api_server import api_server
 from tests.twitch.api_values import CLIENT_ID
 from tests.twitch.bots import ANN, BOB, answer, keep, talking

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from ktmodule.adapters.speaking import COMMAND_MARKS, GUARD, LONGEST, Limits, Speech, guarded, split
 from ktmodule.chat.commands import Role, Viewer
-from ktmodule.session.effects import Outcome, Say
+from ktmodule.session.effects import Say
+from ktmodule.session.reply import Outcome
 
 ANN = Viewer("Ann", user_id="3000", login="ann")
 BOB = Viewer("Bob", user_id="4000", login="bob")

@@ -16,7 +16,7 @@ from ktmodule.hearts.actions import PlayCard
 from ktmodule.hearts.cards import by_height, print_cards
 from ktmodule.hearts.events import CardPlayed
 from ktmodule.hearts.rules import KTHEARTS
-from ktmodule.hearts.seats import HUMAN, OPPONENTS
+from ktmodule.hearts.seats import HUMAN
 from ktmodule.runtime.loop import Runtime
 from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.effects import Say, Scene
@@ -24,6 +24,7 @@ from ktmodule.session.module import ModuleEvent
 from ktmodule.session.session import Session
 from ktmodule.session.setup import Setup
 from ktmodule.session.state import Kept, restore
+from tests.playing import NOVICES
 from tests.twitch.irc_server import IrcServer, irc_server
 
 CHANNEL = "kthearts"
@@ -97,13 +98,12 @@ async def play(mode: Mode, disturb: Callable[[IrcServer], Coroutine[None, None, 
     stream = Stream()
     rules = replace(KTHEARTS, target=60)
     settings = DecisionSettings(mode, vote_window=20.0)
-    session = Session.begin(SEED, Setup(rules, decisions=settings), clock())
-    bots = dict.fromkeys(OPPONENTS, LEVELS["novice"])
+    session = Session.begin(SEED, Setup(rules, decisions=settings, levels=NOVICES), clock())
     async with irc_server() as server:
         chat = AnonymousChat(
             CHANNEL, Random(1), address=server.address, timing=Timing(steady=0.0), sleep=soon
         )
-        running = asyncio.create_task(Runtime(session, stream, bots, [stream], clock).run(chat))
+        running = asyncio.create_task(Runtime(session, stream, LEVELS, [stream], clock).run(chat))
         await server.joined()
         disturbing = asyncio.create_task(disturb(server))
         async with asyncio.timeout(60):

@@ -1,0 +1,184 @@
+"""Points for viewers, as in Twitch Plays: who solves the module shares what it is worth."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ktmodule.chat.commands import Viewer
+
+MOST = 10_000
+"""Viewers whose cards are counted in one module; who comes later has to wait for the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One viewer in the ranking.
+
+    identity: tells the viewer whatever name they take. name: the last one that was seen. points:
+    from all modules. solves: how many modules they helped to solve. cards: how many cards they
+    gave to the module in play, that were played or passed.
+    """
+
+    identity: str
+    name: str
+    points: int = 0
+    solves: int = 0
+    cards: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one viewer got for a module that was solved."""
+
+    name: str
+    cards: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a viewer stands: number `number` of `count` that have points; equal points share it."""
+
+    standing: Standing
+    number: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """All that is kept of the viewers' points.
+
+    opted_out: identities of those that take no part. streak: matches won in a row; best: the most
+    that ever were.
+    """
+
+    standings: tuple[Standing, ...] = ()
+    opted_out: tuple[str, ...] = ()
+    streak: int = 0
+    best: int = 0
+
+
+NO_RECORD = Record()
+
+
+class Ranking:
+    """The points of all viewers.
+
+    dirty: something that is kept has changed; whoever keeps it resets it.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.dirty = False
+        self._standings = {one.identity: one for one in record.standings}
+        self._opted_out = dict.fromkeys(record.opted_out)
+        self._streak, self._best = record.streak, record.best
+        self._counted = sum(one.cards > 0 for one in record.standings)
+        self._record: Record | None = record
+
+    @property
+    def record(self) -> Record:
+        """All that is to be kept; the same object for as long as nothing changes."""
+        if self._record is None:
+            standings = tuple(self._standings.values())
+            self._record = Record(standings, tuple(self._opted_out), self._streak, self._best)
+        return self._record
+
+    @property
+    def streak(self) -> tuple[int, int]:
+        """Matches won in a row, and the most that ever were."""
+        return self._streak, self._best
+
+    def gave(self, viewer: Viewer, cards: int) -> None:
+        """This viewer gave so many cards that were played or passed."""
+        identity = viewer.identity
+        known = self._standings.get(identity) or Standing(identity, viewer.name)
+        if identity in self._opted_out or (not known.cards and self._counted >= MOST):
+            return
+        self._counted += not known.cards
+        self._standings[identity] = replace(known, name=viewer.name, cards=known.cards + cards)
+        self._changed()
+
+    def solved(self, points: int) -> tuple[Share, ...]:
+        """Share the points of a solved module by cards, the highest share first."""
+        self._streak += 1
+        self._best = max(self._best, self._streak)
+        gave = [one for one in self._standings.values() if one.cards]
+        shares = [
+            Share(one.name, one.cards, part)
+            for one, part in zip(gave, shared(points, [one.cards for one in gave]), strict=True)
+        ]
+        for one, share in zip(gave, shares, strict=True):
+            self._standings[one.identity] = replace(
+                one, points=one.points + share.points, solves=one.solves + 1
+            )
+        self.begin_module()
+        return tuple(sorted(shares, key=lambda share: -share.points))
+
+    def lost(self) -> None:
+        """A match was lost; the cards still count for the module."""
+        if self._streak:
+            self._streak = 0
+            self._changed()
+
+    def begin_module(self) -> None:
+        """Forget who gave cards to the module before, and who never had anything else."""
+        self._standings = {
+            one.identity: replace(one, cards=0) if one.cards else one
+            for one in self._standings.values()
+            if one.points or one.solves
+        }
+        self._counted = 0
+        self._changed()
+
+    def opt_out(self, viewer: Viewer) -> bool:
+        """Take this viewer out, with all points, or let them in again; whether they are out."""
+        self._changed()
+        if viewer.identity in self._opted_out:
+            del self._opted_out[viewer.identity]
+            return False
+        self._opted_out[viewer.identity] = None
+        gone = self._standings.pop(viewer.identity, None)
+        self._counted -= gone is not None and gone.cards > 0
+        return True
+
+    def leaders(self, count: int) -> tuple[Standing, ...]:
+        """The viewers with the most points, the highest first."""
+        return tuple(sorted(self._with_points(), key=lambda one: -one.points)[:count])
+
+    def place(self, viewer: Viewer) -> Place | None:
+        """Where this viewer stands; None without points."""
+        return self._place(self._standings.get(viewer.identity))
+
+    def place_of(self, name: str) -> Place | None:
+        """Where the viewer of that name stands, in any case; None without points."""
+        wanted = name.casefold()
+        named = (one for one in self._with_points() if one.name.casefold() == wanted)
+        return self._place(max(named, key=lambda one: one.points, default=None))
+
+    def _place(self, standing: Standing | None) -> Place | None:
+        if standing is None or not standing.points:
+            return None
+        points = [one.points for one in self._with_points()]
+        number = 1 + sum(other > standing.points for other in points)
+        return Place(standing, number, len(points))
+
+    def _with_points(self) -> Iterable[Standing]:
+        return (one for one in self._standings.values() if one.points)
+
+    def _changed(self) -> None:
+        self.dirty = True
+        self._record = None
+
+
+def shared(points: int, cards: list[int]) -> list[int]:
+    """`points` in whole parts as the cards are, which sum to all of them.
+
+    What is left over goes one by one to the largest remainders, of equal ones to the first.
+    """
+    total = sum(cards)
+    if not total:
+        return []
+    parts = [points * count // total for count in cards]
+    left = sorted(range(len(cards)), key=lambda at: (-(points * cards[at] % total), at))
+    for at in left[: points - sum(parts)]:
+        parts[at] += 1
+    return parts

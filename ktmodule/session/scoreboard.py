@@ -1,0 +1,81 @@
+"""What viewers hear of their points."""
+
+from collections.abc import Iterable
+
+from ktmodule.chat.commands import AskRank, AskStreak, OptOut, Viewer
+from ktmodule.chat.replies import Replies
+from ktmodule.session.crowd import Crowd
+from ktmodule.session.effects import Say
+from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
+from ktmodule.session.ranking import Ranking, Share
+from ktmodule.session.reply import Outcome, Reply
+
+LEADERS = 3
+"""Viewers that are named as those with the most points."""
+
+SHARES = 5
+"""Viewers that are named when the points of a module are shared."""
+
+PointsCommand = AskRank | AskStreak | OptOut
+
+
+class Scoreboard:
+    """Follows what happens to the module, and answers who has which points.
+
+    shares: who got what for the module, once it is solved.
+    """
+
+    def __init__(self, ranking: Ranking, crowd: Crowd, points: int, replies: Replies) -> None:
+        """points: what a solved module is worth."""
+        self.shares: tuple[Share, ...] = ()
+        self._ranking = ranking
+        self._crowd = crowd
+        self._points = points
+        self._say = replies
+
+    def follow(self, events: Iterable[ModuleEvent]) -> list[Say]:
+        """Share and forget points as the events have it; what is to be said of that."""
+        says: list[Say] = []
+        for event in events:
+            match event:
+                case ModuleDealt():
+                    self.shares = ()
+                    self._ranking.begin_module()
+                case MatchLost():
+                    self._ranking.lost()
+                    if leaders := self._leaders():
+                        text = self._say.match_lost(self._say.leaders(leaders))
+                        says.append(Say(None, "", Outcome.ANSWERED, text))
+                case ModuleSolved():
+                    self.shares = self._ranking.solved(self._points)
+                    parts = [(one.name, one.points) for one in self.shares if one.points]
+                    if parts:
+                        text = self._say.points_shared(parts[:SHARES], len(parts) - SHARES)
+                        says.append(Say(None, "", Outcome.ANSWERED, text))
+                case _:
+                    pass
+        return says
+
+    def obey(self, command: PointsCommand, viewer: Viewer) -> Reply:
+        match command:
+            case AskRank(name):
+                return Outcome.ANSWERED, self._rank(viewer, name)
+            case AskStreak():
+                return Outcome.ANSWERED, self._say.streak(*self._ranking.streak)
+            case OptOut():
+                say = self._say.sentences
+                out = self._ranking.opt_out(viewer)
+                return Outcome.ACCEPTED, say.opted_out if out else say.opted_in
+
+    def _rank(self, viewer: Viewer, name: str | None) -> str:
+        ranking = self._ranking
+        asked = viewer if name is None else self._crowd.find(name)
+        place = ranking.place(asked) if asked else ranking.place_of(name or "")
+        leaders = self._say.leaders(self._leaders())
+        if place is None:
+            return self._say.no_rank_yet(asked.name if asked else name or "", leaders)
+        one = place.standing
+        return self._say.rank(one.name, place.number, place.count, one.points, leaders)
+
+    def _leaders(self) -> list[tuple[str, int]]:
+        return [(one.name, one.points) for one in self._ranking.leaders(LEADERS)]

@@ -1,0 +1,116 @@
+"""The broadcaster chooses how well the opponents play, and whether answers go to chat."""
+
+from ktmodule.chat.commands import ChatStatus, Link, Mode
+from ktmodule.session.deciding import DecisionSettings
+from ktmodule.session.effects import Say, Think
+from ktmodule.session.session import Session
+from ktmodule.session.setup import Setup
+from tests.playing import PLAYER, Table, new_table
+from tests.session.crowd import ANN, MOD, with_choice
+
+MIXED = ("novice", "steady", "novice")
+
+
+def levels_of(table: Table) -> set[str]:
+    """The levels at which opponents were asked to think, since this was asked last."""
+    levels = {effect.level for effect in table.effects if isinstance(effect, Think)}
+    table.effects.clear()
+    return levels
+
+
+def play_round(table: Table) -> None:
+    number = table.scene.view.table.round_number
+    while table.scene.view.table.round_number == number:
+        table.types("pass high" if table.scene.view.must_pass else "play low")
+
+
+def test_each_opponent_plays_at_its_own_level() -> None:
+    table = Table(Session.begin(1, Setup(levels=MIXED), 0.0)).settle()
+    table.types("pass high")
+    asked = {
+        effect.position.seat.word: effect.level
+        for effect in table.effects
+        if isinstance(effect, Think)
+    }
+    assert asked == {"West": "novice", "North": "steady", "East": "novice"}
+
+
+def test_a_level_holds_from_the_next_round_on() -> None:
+    table = new_table()
+    assert levels_of(table) == {"novice"}
+    assert table.types("level steady").said == ["steady opponents from the next round on"]
+    play_until_last = table.scene.view.table.round_number
+    table.types("pass high")
+    while table.scene.view.table.trick_number < 13:
+        table.types("play low")
+    assert table.scene.view.table.round_number == play_until_last
+    assert levels_of(table) == {"novice"}
+    play_round(table)
+    levels_of(table)
+    table.types("pass high")
+    table.types("play low")
+    assert levels_of(table) == {"steady"}
+
+
+def test_the_levels_of_the_settings_come_back() -> None:
+    table = new_table().types("level steady")
+    play_round(table)
+    told = "opponents as in the settings from the next round on"
+    assert table.types("level settings").said == [told]
+    play_round(table)
+    levels_of(table)
+    table.types("pass high")
+    assert levels_of(table) == {"novice"}
+
+
+def test_a_level_that_there_is_not_is_named_with_those_that_there_are() -> None:
+    table = new_table()
+    (told,) = table.types("level Godlike").said
+    assert told.startswith('there is no level "godlike": novice, steady')
+    assert told.endswith(", settings")
+
+
+def test_a_level_survives_a_restart_in_the_middle_of_a_round() -> None:
+    table = new_table().types("level steady")
+    play_round(table)
+    table.types("level novice")
+    levels_of(table)
+    again = Table(Session.resume(table.kept[-1], Setup(), 0.0)).settle()
+    play_round(again)
+    assert levels_of(again) == {"steady", "novice"}
+    play_round(again)
+    assert levels_of(again) == {"novice"}
+
+
+def test_levels_and_answers_are_for_the_broadcaster() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    for who in (ANN, MOD):
+        assert chat.says(who, "!level steady") == ["level is for the broadcaster"]
+    assert chat.says(MOD, "!say off") == ["say is for the broadcaster"]
+
+
+def test_where_nobody_speaks_in_chat_nobody_can_be_told_to() -> None:
+    refusal = ["nobody is logged in who could speak in chat"]
+    assert new_table().types("say on").said == refusal
+
+
+def test_answers_go_to_chat_or_stay_on_the_overlay_as_the_broadcaster_says() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    session = chat.table.session
+    session.connected(ChatStatus(Link.CONNECTED, "somewhere", speaks=True), chat.table.now)
+    chat.table.settle()
+    assert chat.scene.chat.speaks
+
+    def aloud(line: str) -> list[tuple[str, bool]]:
+        chat.wait(2.0)
+        chat.says(PLAYER, line)
+        return [(say.text, say.aloud) for say in chat.table.effects if isinstance(say, Say)]
+
+    assert aloud("!say off") == [("answers stay on the overlay", False)]
+    assert not chat.scene.chat.speaks
+    ((_, spoken),) = aloud("!score")
+    assert not spoken
+    assert aloud("!say on") == [("answers go to chat", True)]
+    assert chat.scene.chat.speaks
+    ((_, spoken),) = aloud("!score")
+    assert spoken

@@ -1,0 +1,181 @@
+"""Polls: what viewers decide together where no moderator is there."""
+
+import pytest
+
+from ktmodule.chat.commands import ChatStatus, Link, Mode
+from ktmodule.session.deciding import DecisionSettings
+from ktmodule.session.poll import PollView
+from tests.session.crowd import (
+    ANN,
+    BOB,
+    CID,
+    DEE,
+    LATE,
+    MOD,
+    VOTE,
+    Chat,
+    crowd,
+    viewer,
+    with_choice,
+)
+
+FIRST = DecisionSettings(Mode.FIRST)
+
+
+def voted(chat: Chat, yes: int, no: int) -> list[str]:
+    """What is said at the end of the open poll, to which so many more votes came."""
+    for number in range(yes + no):
+        assert chat.says(viewer(20 + number), "!vote yes" if number < yes else "!vote no") == []
+    chat.table.effects.clear()
+    chat.wait(60.0)
+    return [answer.text for answer in chat.answers() if answer.text]
+
+
+def test_three_voters_of_whom_most_agree_change_the_mode() -> None:
+    chat = with_choice(FIRST)
+    assert chat.says(ANN, "!vote mode claim") == [
+        "shall it be mode claim? vote yes or vote no, 60 s"
+    ]
+    assert voted(chat, yes=1, no=1) == ["voted: mode claim, 2 to 1"]
+    chat.says(BOB, "!claim")
+    assert chat.scene.holder == "viewer1"
+    assert chat.scene.poll is None
+
+
+@pytest.mark.parametrize(("yes", "no"), [(0, 0), (1, 0), (1, 2), (0, 2), (24, 25)])
+def test_too_few_voters_or_less_than_51_percent_change_nothing(yes: int, no: int) -> None:
+    chat = with_choice(FIRST)
+    chat.says(ANN, "!vote mode claim")
+    told = f"not voted: mode claim, {yes + 1} to {no} (it takes 51 % and three voters)"
+    assert voted(chat, yes, no) == [told]
+    assert chat.says(BOB, "!claim") == ["the seat can be held only in mode claim"]
+
+
+def test_51_percent_are_enough() -> None:
+    chat = with_choice(FIRST)
+    chat.says(ANN, "!vote mode claim")
+    assert voted(chat, yes=50, no=49) == ["voted: mode claim, 51 to 49"]
+
+
+def test_a_voted_module_gives_the_old_one_up() -> None:
+    chat = with_choice(FIRST)
+    assert chat.says(ANN, "!vote new") == ["shall it be a new module? vote yes or vote no, 60 s"]
+    assert voted(chat, yes=2, no=0) == ["voted: a new module, 3 to 0"]
+    assert chat.scene.module_number == 2
+
+
+def test_each_viewer_has_one_vote_and_may_change_it() -> None:
+    chat = with_choice(FIRST)
+    chat.says(ANN, "!vote mode claim")
+    chat.wait(1.0)
+    for line in ("!vote yes", "!vote no", "!vote mode claim", "!vote no"):
+        chat.says(BOB, line)
+        chat.wait(1.0)
+    poll = chat.scene.poll
+    assert poll is not None
+    assert (poll.yes, poll.no) == (1, 1)
+
+
+def test_one_poll_at_a_time() -> None:
+    chat = with_choice(FIRST)
+    assert chat.says(BOB, "!vote yes") == ["no poll is open: vote mode MODE or vote new opens one"]
+    chat.says(ANN, "!vote mode claim")
+    assert chat.says(CID, "!vote mode vote") == [
+        "first the open poll: mode claim? vote yes or vote no"
+    ]
+    assert chat.says(DEE, "!vote mode first") == [
+        "first the open poll: mode claim? vote yes or vote no"
+    ]
+
+
+def test_a_poll_for_what_is_so_already_is_refused() -> None:
+    assert with_choice(FIRST).says(ANN, "!vote mode first") == ["it is mode first already"]
+
+
+def test_polls_rest_for_five_minutes_after_one_has_ended() -> None:
+    chat = with_choice(FIRST)
+    chat.says(ANN, "!vote mode claim")
+    chat.wait(60.0)
+    assert chat.says(ANN, "!vote new") == ["polls rest for another 300 s"]
+    chat.wait(299.5)
+    assert chat.says(ANN, "!vote new") == ["polls rest for another 1 s"]
+    chat.wait(2.0)
+    assert chat.says(ANN, "!vote new")[0].startswith("shall it be")
+
+
+def test_a_poll_is_shown_with_its_votes_and_its_end() -> None:
+    chat = with_choice(FIRST)
+    opened = chat.table.now
+    chat.says(ANN, "!vote new")
+    chat.says(BOB, "!vote no")
+    poll = chat.scene.poll
+    assert poll is not None
+    assert poll == PollView(poll.proposal, 1, 1, opened, opened + 60.0, running=True)
+
+
+def test_a_poll_stays_open_longer_than_it_shows_by_the_delay_of_the_stream() -> None:
+    chat = with_choice(LATE)
+    chat.says(ANN, "!vote new")
+    poll = chat.scene.poll
+    assert poll is not None
+    assert poll.until == chat.table.now + 60.0
+    chat.wait(64.9)
+    assert chat.scene.poll is not None
+    chat.wait(0.2)
+    assert chat.scene.poll is None
+
+
+def test_the_clock_of_a_poll_stands_still_while_chat_is_gone_and_while_the_game_is_paused() -> None:
+    chat = with_choice(FIRST)
+    session = chat.table.session
+    chat.says(ANN, "!vote new")
+    chat.wait(10.0)
+    session.connected(ChatStatus(Link.DISCONNECTED, "somewhere"), chat.table.now)
+    chat.wait(600.0)
+    session.connected(ChatStatus(Link.CONNECTED, "somewhere"), chat.table.now)
+    chat.says(MOD, "!pause")
+    chat.wait(600.0)
+    chat.says(MOD, "!resume")
+    chat.wait(49.9)
+    assert chat.scene.poll is not None
+    chat.wait(0.2)
+    assert chat.scene.poll is None
+
+
+def test_a_poll_that_is_opened_while_the_game_is_paused_waits_for_it() -> None:
+    chat = with_choice(FIRST)
+    chat.says(MOD, "!pause")
+    chat.says(ANN, "!vote new")
+    chat.wait(600.0)
+    poll = chat.scene.poll
+    assert poll is not None
+    assert not poll.running
+
+
+def test_the_vote_of_a_viewer_who_is_banned_does_not_count() -> None:
+    chat = with_choice(FIRST)
+    chat.says(ANN, "!vote new")
+    for one in (BOB, CID):
+        chat.says(one, "!vote yes")
+    chat.says(MOD, "!ban viewer0")
+    assert voted(chat, 0, 0) == ["not voted: a new module, 2 to 0 (it takes 51 % and three voters)"]
+
+
+def test_a_poll_for_a_new_module_ends_when_a_moderator_deals_one() -> None:
+    chat = with_choice(FIRST)
+    chat.says(ANN, "!vote new")
+    chat.says(MOD, "!new confirm")
+    assert chat.scene.poll is None
+    chat.wait(120.0)
+    assert chat.scene.module_number == 2
+
+
+def test_a_vote_for_a_card_goes_on_beside_a_poll() -> None:
+    chat = with_choice(VOTE)
+    crowd(chat)
+    card = chat.first()
+    chat.says(ANN, f"!play {card}")
+    chat.says(BOB, "!vote mode first")
+    chat.wait(30.0)
+    assert chat.played() == [card]
+    assert chat.scene.poll is not None
