@@ -122,8 +122,8 @@ class Sentences:
     poll_lost: str = "not voted: {proposal}, {yes} to {no} (it takes 51 % and three voters)"
 
     # Points.
-    rank: str = "{name} is number {place} of {count} with {points}. {leaders}"
-    no_rank_yet: str = "{name} has no points yet. {leaders}"
+    rank: str = "{name}: number {place} of {count}, {points}. {leaders}"
+    no_rank_yet: str = "{name}: no points yet. {leaders}"
     leaders: str = "Ahead: {leaders}"
     no_leaders: str = "Nobody has points yet"
     streak: str = "{matches} won in a row; the most were {best}"

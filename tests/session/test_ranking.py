@@ -131,7 +131,7 @@ def test_who_solved_the_module_shares_its_points_and_hears_of_it() -> None:
     assert table.said[-1] == "for solving it: ann 26"
     (share,) = table.scene.shares
     assert (share.name, share.points) == ("ann", 26)
-    assert table.types("rank").said == ["ann is number 1 of 1 with 26 points. Ahead: ann 26"]
+    assert table.types("rank").said == ["ann: number 1 of 1, 26 points. Ahead: ann 26"]
     table.types("new")
     assert table.scene.shares == ()
 
@@ -175,17 +175,17 @@ def test_points_survive_a_restart_and_belong_to_the_viewer_not_to_the_name() -> 
 
 def test_a_new_run_keeps_the_points() -> None:
     table = table_with(record_of(bob=7))
-    assert table.types("rank bob").said == ["bob is number 1 of 1 with 7 points. Ahead: bob 7"]
+    assert table.types("rank bob").said == ["bob: number 1 of 1, 7 points. Ahead: bob 7"]
 
 
 @pytest.mark.parametrize(
     ("asked", "answer"),
     [
-        ("rank bob", "bob is number 2 of 4 with 20 points. Ahead: cid 30, bob 20, dee 20"),
-        ("rank @DEE", "dee is number 2 of 4 with 20 points. Ahead: cid 30, bob 20, dee 20"),
-        ("rank eve", "eve is number 4 of 4 with 1 point. Ahead: cid 30, bob 20, dee 20"),
-        ("rank", "ann has no points yet. Ahead: cid 30, bob 20, dee 20"),
-        ("rank nobody", "nobody has no points yet. Ahead: cid 30, bob 20, dee 20"),
+        ("rank bob", "bob: number 2 of 4, 20 points. Ahead: cid 30, bob 20, dee 20"),
+        ("rank @DEE", "dee: number 2 of 4, 20 points. Ahead: cid 30, bob 20, dee 20"),
+        ("rank eve", "eve: number 4 of 4, 1 point. Ahead: cid 30, bob 20, dee 20"),
+        ("rank", "ann: no points yet. Ahead: cid 30, bob 20, dee 20"),
+        ("rank nobody", "nobody: no points yet. Ahead: cid 30, bob 20, dee 20"),
     ],
 )
 def test_rank_tells_where_somebody_stands(asked: str, answer: str) -> None:
@@ -193,7 +193,7 @@ def test_rank_tells_where_somebody_stands(asked: str, answer: str) -> None:
 
 
 def test_rank_where_nobody_has_points() -> None:
-    assert new_table().types("rank").said == ["ann has no points yet. Nobody has points yet"]
+    assert new_table().types("rank").said == ["ann: no points yet. Nobody has points yet"]
 
 
 def test_who_opts_out_is_neither_counted_nor_named_until_they_come_back() -> None:
