@@ -13,7 +13,7 @@ import aiohttp
 from ktmodule.adapters.backoff import wait
 from ktmodule.adapters.channel import NoSuchChannel, channel_name
 from ktmodule.adapters.irc import Message, chat_line, parse_message
-from ktmodule.adapters.recent import RecentIds
+from ktmodule.adapters.recent import Lateness, RecentIds
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Inbox
@@ -97,6 +97,7 @@ class AnonymousChat:
         self._clock = clock
         self._sleep = sleep
         self._recent = RecentIds(clock)
+        self._lateness = Lateness(clock)
         self._out: asyncio.Queue[ChatLine | ChatStatus] = asyncio.Queue(WAITING_LINES)
         self._patient = True
         self._found = False
@@ -225,7 +226,8 @@ class AnonymousChat:
         match message.command, message.params:
             case "PRIVMSG", (self._channel, _):
                 line = chat_line(message, self._ignored, self._shared_chat)
-                if line and self._recent.is_new(line.id):
+                new = line and self._recent.is_new(line.id)
+                if line and new and not self._lateness.is_late(line.sent_at):
                     await self._hand_in(line)
             case "PING", params:
                 await talk.socket.send_str(f"PONG :{params[-1] if params else 'tmi.twitch.tv'}")

@@ -20,7 +20,7 @@ from ktmodule.adapters.bot_line import chat_line, role_of
 from ktmodule.adapters.bot_login import REQUEST_TIMEOUT, MissingClientId
 from ktmodule.adapters.bot_token import LiveToken, Unreachable
 from ktmodule.adapters.channel import NoSuchChannel, channel_name
-from ktmodule.adapters.recent import RecentIds
+from ktmodule.adapters.recent import Lateness, RecentIds
 from ktmodule.adapters.speaking import COMMAND_MARKS, Limits, Speech
 from ktmodule.adapters.tokens import LOG_IN, CannotSpeak, NotLoggedIn, TokenFile
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link
@@ -109,6 +109,7 @@ class BotChat:
         self._clock = clock
         self._sleep = sleep
         self._recent = RecentIds(clock)
+        self._lateness = Lateness(clock)
         self._speech = Speech(rng, limits)
         self._has_words = asyncio.Event()
         self._sending = False
@@ -286,6 +287,8 @@ class BotChat:
     def _hand_in(self, message: twitchio.ChatMessage) -> None:
         line = chat_line(message, self._ignored, self._shared_chat)
         if line is None or not self._recent.is_new(line.id):
+            return
+        if self._lateness.is_late(line.sent_at):
             return
         with contextlib.suppress(asyncio.QueueFull):
             self._out.put_nowait(line)

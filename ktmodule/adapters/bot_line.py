@@ -2,7 +2,12 @@
 
 import twitchio
 
-from ktmodule.adapters.twitch_words import name_to_show, role_with, without_action
+from ktmodule.adapters.twitch_words import (
+    name_to_show,
+    role_with,
+    without_action,
+    without_mention,
+)
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 
 
@@ -26,7 +31,24 @@ def chat_line(
         return None
     name = name_to_show(chatter.display_name or "", login)
     viewer = Viewer(name, role_of(message), chatter.id, login)
-    return ChatLine(viewer, without_action(message.text), id=message.id)
+    text = without_action(message.text)
+    reply = message.reply
+    return ChatLine(
+        viewer,
+        text if reply is None else without_mention(text),
+        id=message.id,
+        reply_to="" if reply is None else reply.parent_message_id,
+        sent_at=_sent_at(message),
+    )
+
+
+def _sent_at(message: twitchio.ChatMessage) -> float | None:
+    try:
+        told = message.timestamp
+    except ValueError:
+        # twitchio reads it only now, and a line is worth more than the time of it.
+        return None
+    return None if told is None else told.timestamp()
 
 
 def role_of(message: twitchio.ChatMessage) -> Role:

@@ -5,13 +5,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ktmodule.adapters.channel import LOGIN
-from ktmodule.adapters.twitch_words import name_to_show, role_with, without_action
+from ktmodule.adapters.twitch_words import (
+    name_to_show,
+    role_with,
+    without_action,
+    without_mention,
+)
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 
 LONGEST_LINE = 16_384
 """Characters of a line that are read: Twitch sends 8,191 of tags and some 2,500 more."""
 
 _ESCAPED = re.compile(r"\\(.?)", re.DOTALL)
+_MILLISECONDS = re.compile("[0-9]{1,15}")
 _ESCAPES = {":": ";", "s": " ", "r": "\r", "n": "\n"}
 
 
@@ -83,7 +89,19 @@ def chat_line(
         return None
     name = name_to_show(tags.get("display-name", ""), login)
     viewer = Viewer(name, _role(tags, user_id), user_id, login)
-    return ChatLine(viewer, without_action(message.params[1]), id=tags.get("id", ""))
+    text = without_action(message.params[1])
+    reply_to = tags.get("reply-parent-msg-id", "")
+    return ChatLine(
+        viewer,
+        without_mention(text) if reply_to else text,
+        id=tags.get("id", ""),
+        reply_to=reply_to,
+        sent_at=_seconds(tags.get("tmi-sent-ts", "")),
+    )
+
+
+def _seconds(milliseconds: str) -> float | None:
+    return int(milliseconds) / 1000 if _MILLISECONDS.fullmatch(milliseconds) else None
 
 
 def _role(tags: Mapping[str, str], user_id: str) -> Role:

@@ -1,5 +1,6 @@
-"""Which ids came lately: Twitch delivers a line at least once, so that some come twice."""
+"""What Twitch may deliver twice or late: which ids came lately, and how long lines took."""
 
+import math
 from collections.abc import Callable
 
 KEPT_FOR = 600.0
@@ -7,6 +8,13 @@ KEPT_FOR = 600.0
 
 MOST = 50_000
 """Ids kept at least, however fast they come, and half of what is kept at most."""
+
+
+LATE = 30.0
+"""Seconds on its way from which on a line is too old: what it was typed about has passed."""
+
+MEASURED_FOR = 300.0
+"""Seconds for which the quickest line is the measure of all others at least."""
 
 
 class RecentIds:
@@ -38,3 +46,35 @@ class RecentIds:
             return False
         self._young.add(id)
         return True
+
+
+class Lateness:
+    """Which lines took too long, told by the clocks of two machines that need not agree.
+
+    The quickest line of the last five to ten minutes counts as one that took no time, so that a
+    clock that is wrong here makes no line late.
+    """
+
+    def __init__(self, now: Callable[[], float], late: float = LATE) -> None:
+        """now: a clock in seconds that never goes back."""
+        self._now = now
+        self._late = late
+        self._young = self._old = math.inf
+        self._turn_at = now() + MEASURED_FOR
+
+    def is_late(self, sent_at: float | None) -> bool:
+        """Whether a line that comes now and was sent then took too long.
+
+        sent_at: seconds on the sender's clock; of None nothing can be told.
+        """
+        if sent_at is None:
+            return False
+        now = self._now()
+        if now >= self._turn_at:
+            silent = now >= self._turn_at + MEASURED_FOR
+            self._old = math.inf if silent else self._young
+            self._young = math.inf
+            self._turn_at = now + MEASURED_FOR
+        took = now - sent_at
+        self._young = min(self._young, took)
+        return took - min(self._young, self._old) > self._late

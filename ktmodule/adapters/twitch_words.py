@@ -34,3 +34,8 @@ def without_action(text: str) -> str:
     if text.startswith(_ACTION):
         return text[len(_ACTION) :].removesuffix("\x01")
     return text
+
+
+def without_mention(text: str) -> str:
+    """The text of a reply without the name that Twitch puts in front, of whom it answers."""
+    return text.partition(" ")[2].lstrip(" ") if text.startswith("@") else text

@@ -41,12 +41,16 @@ class ChatLine:
 
     addressed: every line of this source is meant for the module, as on the console; elsewhere
     a line that is no command is chatter. id: the platform's id of the line, empty if it has none.
+    reply_to: the id of the line that this one answers, empty if it answers none. sent_at: when the
+    platform took it, in seconds of Unix time; None where the source does not tell.
     """
 
     viewer: Viewer
     text: str
     addressed: bool = False
     id: str = ""
+    reply_to: str = ""
+    sent_at: float | None = None
 
 
 class Link(Enum):

@@ -106,11 +106,14 @@ class ApiServer:
         *,
         id: str = "",
         source: str = "",
+        reply_to: str = "",
+        sent_at: str = "",
         over: Session | None = None,
     ) -> None:
         """Somebody types, and all subscribed connections hear it, or only the one of `over`.
 
-        source: the channel in whose chat it was typed, if it is another one.
+        source: the channel in whose chat it was typed, if it is another one. reply_to: the id of
+        the line that it answers. sent_at: in place of the present time.
         """
         event = chat_event(
             self.accounts,
@@ -119,7 +122,9 @@ class ApiServer:
             id or f"line-{next(self._numbers)}",
             self.badges.get(user_id, ()),
             source,
+            reply_to,
         )
+        told = {"message_timestamp": sent_at} if sent_at else {}
         heard_by = (over,) if over else self.sessions
         for session in heard_by:
             if session.subscribed:
@@ -128,6 +133,7 @@ class ApiServer:
                     {"subscription": {"id": "sub", "type": "channel.chat.message"}, "event": event},
                     subscription_type="channel.chat.message",
                     subscription_version="1",
+                    **told,
                 )
 
     async def ask_to_reconnect(self, session: Session) -> None:

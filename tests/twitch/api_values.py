@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
 from aiohttp import web
 
@@ -52,11 +53,12 @@ class Session:
     silent: bool = False
 
     async def send(self, kind: str, payload: object, **metadata: str) -> None:
+        """Send an envelope, of which `metadata` replaces what is usual."""
         envelope = {
             "metadata": {
                 "message_id": f"envelope-{kind}-{self.id}",
                 "message_type": kind,
-                "message_timestamp": NOW,
+                "message_timestamp": datetime.now(UTC).isoformat(),
                 **metadata,
             },
             "payload": payload,
@@ -72,8 +74,13 @@ def chat_event(
     id: str,
     badges: Sequence[str],
     source: str = "",
+    reply_to: str = "",
 ) -> dict[str, object]:
-    """What Twitch tells of a message. source: the channel it was typed in, if another one."""
+    """What Twitch tells of a message.
+
+    source: the channel it was typed in, if another one. reply_to: the id of the bot's line that
+    it answers, if it answers one.
+    """
     login = accounts[user_id]
     worn = [{"set_id": badge, "id": "1", "info": ""} for badge in badges]
     return {
@@ -89,7 +96,7 @@ def chat_event(
         "badges": worn,
         "message_type": "text",
         "cheer": None,
-        "reply": None,
+        "reply": reply_payload(reply_to) if reply_to else None,
         "channel_points_custom_reward_id": None,
         "channel_points_animation_id": None,
         "source_broadcaster_user_id": source or None,
@@ -97,6 +104,18 @@ def chat_event(
         "source_broadcaster_user_name": "Another" if source else None,
         "source_message_id": f"source-{id}" if source else None,
         "source_badges": [{"set_id": "broadcaster", "id": "1", "info": ""}] if source else None,
+    }
+
+
+def reply_payload(id: str) -> object:
+    """What Twitch tells of a line of the bot's that is answered."""
+    parent = {"user_id": "2000", "user_name": "Heartsbot", "user_login": "heartsbot"}
+    return {
+        "parent_message_id": id,
+        "parent_message_body": "it is your turn",
+        **{f"parent_{key}": value for key, value in parent.items()},
+        "thread_message_id": id,
+        **{f"thread_{key}": value for key, value in parent.items()},
     }
 
 

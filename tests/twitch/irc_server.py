@@ -1,6 +1,7 @@
 """A stand-in for Twitch's chat: a real server on loopback that speaks IRC over a WebSocket."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -50,7 +51,7 @@ def privmsg(channel: str, login: str, text: str, **tags: str) -> str:
         "mod": "0",
         "room-id": "1000",
         "subscriber": "0",
-        "tmi-sent-ts": "1507246572675",
+        "tmi-sent-ts": str(time.time_ns() // 10**6),
         "turbo": "0",
         "user-id": str(sum(map(ord, login))),
         "user-type": "",

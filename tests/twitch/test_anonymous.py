@@ -308,6 +308,17 @@ async def test_a_channel_that_was_there_is_not_given_up() -> None:
         await server.joined(2)
 
 
+async def test_a_line_that_comes_late_is_not_played_whatever_the_clock_here_says() -> None:
+    async with irc_server() as server, reading(server) as inbox:
+        await server.joined()
+        await server.say("ann", "first", tmi_sent_ts="1000000000000")
+        await server.say("bob", "a while later", tmi_sent_ts="999999990000")
+        await server.say("cid", "much too late", tmi_sent_ts="999999960000")
+        await server.say("dee", "at once", tmi_sent_ts="1000000000000")
+        await inbox.heard("at once")
+    assert inbox.texts == ["first", "a while later", "at once"]
+
+
 async def test_a_full_inbox_keeps_no_ping_from_its_answer() -> None:
     async with irc_server() as server, reading(server) as inbox:
         reader = await server.joined()

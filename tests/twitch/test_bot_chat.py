@@ -1,5 +1,6 @@
 """Reading and speaking as a bot, over real sockets and with twitchio as it is."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -21,13 +22,39 @@ async def test_a_line_of_chat_comes_in_with_who_said_it(tmp_path: Path) -> None:
     async with api_server() as server:
         async with talking(server, keep(tmp_path, server.grant())) as talk:
             await talk.connected()
-            await server.say("3000", "!play 2C", id="line-1")
+            await server.say("3000", "!play 2C", id="line-1", sent_at="2026-11-30T08:00:00.5Z")
             await talk.inbox.heard("!play 2C")
         assert talk.inbox.items == [
             ChatStatus(Link.CONNECTING, "#kthearts"),
             ChatStatus(Link.CONNECTED, "#kthearts", speaks=True),
-            ChatLine(Viewer("Ann", Role.VIEWER, "3000", "ann"), "!play 2C", id="line-1"),
+            ChatLine(
+                Viewer("Ann", Role.VIEWER, "3000", "ann"),
+                "!play 2C",
+                id="line-1",
+                sent_at=datetime(2026, 11, 30, 8, 0, 0, 500_000, UTC).timestamp(),
+            ),
         ]
+
+
+async def test_a_reply_to_the_bot_is_read_without_the_name_in_front(tmp_path: Path) -> None:
+    async with api_server() as server:
+        async with talking(server, keep(tmp_path, server.grant())) as talk:
+            await talk.connected()
+            await server.say("3000", "@Heartsbot !play 2C", reply_to="sent-1")
+            await talk.inbox.heard("!play 2C")
+        (line,) = (item for item in talk.inbox.items if isinstance(item, ChatLine))
+        assert line.reply_to == "sent-1"
+
+
+async def test_a_line_that_comes_late_is_not_played(tmp_path: Path) -> None:
+    async with api_server() as server:
+        async with talking(server, keep(tmp_path, server.grant())) as talk:
+            await talk.connected()
+            await talk.hears("first")
+            await server.say("3000", "!play 2C", sent_at="2001-09-09T01:46:40.123456789Z")
+            await server.say("3000", "!play 3C", sent_at="in a while")
+            await talk.hears("!hand")
+        assert talk.inbox.texts == ["first", "!play 3C", "!hand"]
 
 
 @pytest.mark.parametrize(

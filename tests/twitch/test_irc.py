@@ -12,7 +12,7 @@ REAL = (
     "@badge-info=subscriber/8;badges=subscriber/6,bits/100;client-nonce=95;color=#8A2BE2;"
     "display-name=RonniThe\\s1st;emotes=25:6-10;first-msg=0;flags=;"
     "id=b34ccfc7-4977-403a-8a94-33c6bac34fb8;mod=0;"
-    "reply-parent-msg-body=!play\\sQS\\:\\s\\\\o/;room-id=1337;subscriber=1;"
+    "reply-parent-msg-id=0c1d8a6e;reply-parent-msg-body=!play\\sQS\\:\\s\\\\o/;room-id=1337;subscriber=1;"
     "tmi-sent-ts=1507246572675;turbo=1;user-id=1338;user-type="
     " :ronni!ronni@ronni.tmi.twitch.tv PRIVMSG #kthearts :@bob !play 2C :)\r\n"
 )
@@ -97,8 +97,10 @@ def test_any_value_of_a_tag_comes_back(value: str) -> None:
 def test_a_real_line_tells_who_said_what() -> None:
     assert heard(REAL) == ChatLine(
         Viewer("RonniThe 1st", Role.SUBSCRIBER, "1338", "ronni"),
-        "@bob !play 2C :)",
+        "!play 2C :)",
         id="b34ccfc7-4977-403a-8a94-33c6bac34fb8",
+        reply_to="0c1d8a6e",
+        sent_at=1507246572.675,
     )
 
 
@@ -141,6 +143,30 @@ def test_a_name_in_any_script_is_shown() -> None:
 @pytest.mark.parametrize("text", ["\x01ACTION !play 2C\x01", "\x01ACTION !play 2C", "!play 2C"])
 def test_an_action_is_unwrapped(text: str) -> None:
     assert said(text=text).text == "!play 2C"
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("@Ronni !play 2C", "!play 2C"),
+        ("@ハーツ   !play 2C", "!play 2C"),
+        ("@Ronni", ""),
+        ("!play 2C", "!play 2C"),
+        ("\x01ACTION @Ronni !play 2C\x01", "!play 2C"),
+    ],
+)
+def test_a_reply_is_read_without_the_name_that_twitch_puts_in_front(typed: str, read: str) -> None:
+    line = said(text=typed, reply_parent_msg_id="line-1")
+    assert (line.text, line.reply_to) == (read, "line-1")
+
+
+def test_a_name_that_a_viewer_typed_stays() -> None:
+    assert said(text="@Ronni !play 2C").text == "@Ronni !play 2C"
+
+
+@pytest.mark.parametrize("told", ["", "-1", "1e9", "1" * 16, "9" * 5000, "٣", "soon"])
+def test_a_time_that_is_none_is_not_told(told: str) -> None:
+    assert said(tmi_sent_ts=told).sent_at is None
 
 
 def test_lines_of_another_channels_chat_are_left_out_unless_allowed() -> None:

@@ -3,7 +3,7 @@
 from random import Random
 
 from ktmodule.adapters.backoff import LONGEST, wait
-from ktmodule.adapters.recent import RecentIds
+from ktmodule.adapters.recent import Lateness, RecentIds
 
 
 def test_an_id_is_known_for_ten_minutes() -> None:
@@ -27,6 +27,39 @@ def test_ids_are_bounded_and_the_latest_are_the_ones_kept() -> None:
     assert all(recent.is_new(str(number)) for number in range(1000))
     assert not any(recent.is_new(str(number)) for number in range(990, 1000))
     assert recent.is_new("0")
+
+
+def test_a_line_is_late_by_half_a_minute_more_than_the_quickest() -> None:
+    now = 0.0
+    lateness = Lateness(lambda: now)
+    assert not lateness.is_late(1000.0)
+    assert not lateness.is_late(970.0)
+    assert lateness.is_late(969.9)
+    assert not lateness.is_late(None)
+    assert not lateness.is_late(1010.0)
+    assert lateness.is_late(979.9)
+    now = 100.0
+    assert lateness.is_late(1079.9)
+    assert not lateness.is_late(1080.0)
+
+
+def test_a_clock_that_is_put_right_makes_lines_late_for_ten_minutes_at_most() -> None:
+    now = 0.0
+    lateness = Lateness(lambda: now)
+    assert not lateness.is_late(3600.0)
+    late = []
+    for minute in range(1, 15):
+        now = 60.0 * minute
+        late.append(lateness.is_late(now))
+    assert late == [True] * 9 + [False] * 5
+
+
+def test_the_first_line_after_a_long_silence_is_the_measure_of_the_next() -> None:
+    now = 0.0
+    lateness = Lateness(lambda: now)
+    assert not lateness.is_late(0.0)
+    now = 5000.0
+    assert not lateness.is_late(0.0)
 
 
 def test_waits_double_and_are_capped_and_never_quite_the_same() -> None:
