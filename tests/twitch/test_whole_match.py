@@ -2,14 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
-from random import Random
+from pathlib import Path
 
 import pytest
 
-from ktmodule.adapters.anonymous import AnonymousChat, Timing
 from ktmodule.bots.bot import LEVELS
 from ktmodule.chat.commands import Mode
 from ktmodule.hearts.actions import PlayCard
@@ -25,13 +24,11 @@ from ktmodule.session.session import Session
 from ktmodule.session.setup import Setup
 from ktmodule.session.state import Kept, restore
 from tests.playing import NOVICES
-from tests.twitch.irc_server import IrcServer, irc_server
+from tests.twitch.rooms import ROOMS, VIEWERS, OpenRoom, Room
 
-CHANNEL = "kthearts"
 SEED = 1
 """Its first match is won by low cards."""
 
-VIEWERS = 50
 SPEED = 100
 """How much faster the session's clock runs: a viewer may speak once a second."""
 
@@ -74,7 +71,7 @@ class Stream:
         return self.scenes[-1]
 
 
-async def viewers(server: IrcServer, stream: Stream) -> None:
+async def viewers(room: Room, stream: Stream) -> None:
     """Fifty viewers who all type at once, most of them something sensible, until it is solved."""
     turn = 0
     while not (scene := await stream.next()).solved:
@@ -89,28 +86,28 @@ async def viewers(server: IrcServer, stream: Stream) -> None:
             wish = f"!play {min(view.legal, key=by_height)}"
         for number in range(VIEWERS):
             text = wish if number % 5 else ("lol", "!play 1X", "!play", "!hand", "gg")[turn % 5]
-            await server.say(f"viewer{number}", text, user_id=str(1000 + number))
+            await room.types(number, text)
         await asyncio.sleep(1.2 / SPEED)
 
 
-async def play(mode: Mode, disturb: Callable[[IrcServer], Coroutine[None, None, None]]) -> None:
-    """Play a match to the solve, and compare what was shown with what was kept."""
+@asynccontextmanager
+async def a_match(mode: Mode, room: Room) -> AsyncIterator[None]:
+    """Play a match to the solve, do what the block does, then compare what was shown and kept."""
     stream = Stream()
     rules = replace(KTHEARTS, target=60)
     settings = DecisionSettings(mode, vote_window=20.0)
     session = Session.begin(SEED, Setup(rules, decisions=settings, levels=NOVICES), clock())
-    async with irc_server() as server:
-        chat = AnonymousChat(
-            CHANNEL, Random(1), address=server.address, timing=Timing(steady=0.0), sleep=soon
-        )
-        running = asyncio.create_task(Runtime(session, stream, LEVELS, [stream], clock).run(chat))
-        await server.joined()
-        disturbing = asyncio.create_task(disturb(server))
+    runtime = Runtime(session, stream, LEVELS, [stream, *room.speakers], clock)
+    running = asyncio.create_task(runtime.run(room))
+    try:
+        await room.opened()
         async with asyncio.timeout(60):
-            await viewers(server, stream)
-        for task in (running, disturbing):
-            task.cancel()
-        await asyncio.gather(running, disturbing, return_exceptions=True)
+            await viewers(room, stream)
+        yield
+        assert not running.done()
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
     kept = stream.kept[-1]
     module = restore(kept)
     assert module.solved
@@ -122,33 +119,33 @@ async def play(mode: Mode, disturb: Callable[[IrcServer], Coroutine[None, None, 
     ]
     assert stream.plays == played
     assert len(played) == 13 * len(module.match.pad.rounds)
-
-
-async def soon(_: float) -> None:
-    await asyncio.sleep(0.01)
-
-
-async def in_peace(_: IrcServer) -> None:
-    await asyncio.Event().wait()
-
-
-async def cutting(server: IrcServer) -> None:
-    while True:
-        await asyncio.sleep(0.3)
-        await server.cut()
+    assert set(room.heard.values()) == {1}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Every mode at the full counts, else the one in which most can go wrong."""
-    if "mode" in metafunc.fixturenames:
-        every = bool(metafunc.config.getoption("--thorough"))
-        modes = list(Mode) if every else [Mode.VOTE]
-        metafunc.parametrize("mode", modes, ids=[mode.value for mode in modes])
+    every = bool(metafunc.config.getoption("--thorough"))
+    modes = list(Mode) if every else [Mode.VOTE]
+    metafunc.parametrize("mode", modes, ids=[mode.value for mode in modes])
+    metafunc.parametrize("enter", ROOMS.values(), ids=ROOMS)
 
 
-async def test_a_chat_of_fifty_viewers_solves_the_module(mode: Mode) -> None:
-    await play(mode, in_peace)
+async def test_a_chat_of_fifty_viewers_solves_the_module(
+    mode: Mode, enter: OpenRoom, tmp_path: Path
+) -> None:
+    async with enter(tmp_path) as room:
+        async with a_match(mode, room):
+            await room.all_heard()
+        assert len(room.heard) == room.typed
+        assert room.cuts == 0
+        # Only who can speak answers, and hears nothing of it as if a viewer had typed it.
+        assert bool(room.messages) == bool(room.speakers)
 
 
-async def test_nothing_is_lost_or_played_twice_while_the_connection_is_cut(mode: Mode) -> None:
-    await play(mode, cutting)
+async def test_nothing_is_lost_or_played_twice_while_the_connection_is_cut(
+    mode: Mode, enter: OpenRoom, tmp_path: Path
+) -> None:
+    async with enter(tmp_path) as room:
+        room.cut_every = 330
+        async with a_match(mode, room):
+            assert room.cuts >= 3

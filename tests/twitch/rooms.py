@@ -1,0 +1,131 @@
+"""The chats of #kthearts that whole matches are played in, each read by one of the sources."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+
+from ktmodule.adapters.anonymous import AnonymousChat, Timing
+from ktmodule.adapters.bot_chat import BotChat
+from ktmodule.chat.commands import ChatLine, ChatStatus, Link
+from ktmodule.runtime.ports import Audience, ChatSource, Inbox
+from tests.twitch.api_server import api_server
+from tests.twitch.api_values import CLIENT_ID
+from tests.twitch.bots import AT_ONCE, TIMING, keep
+from tests.twitch.irc_server import irc_server
+
+CHANNEL = "kthearts"
+VIEWERS = 50
+FIRST_ID = 5000
+"""The user id of the first of the viewers."""
+
+
+@dataclass
+class Room:
+    """A chat, and the source that reads it.
+
+    say: delivers what the viewer of that number typed, with the id of the line. cut: breaks every
+    connection. opened: waits until the chat is heard. speakers: who answers in it. messages: what
+    was answered so far. heard: how often the source handed in the line of each id. cuts: how
+    often it told that the chat is disconnected. cut_every: after so many lines, if not never.
+    """
+
+    chat: ChatSource
+    say: Callable[[int, str, str], Awaitable[None]]
+    cut: Callable[[], Awaitable[None]]
+    opened: Callable[[], Awaitable[object]]
+    speakers: Sequence[Audience] = ()
+    messages: Sequence[str] = ()
+    typed: int = 0
+    heard: Counter[str] = field(default_factory=Counter)
+    cuts: int = 0
+    cut_every: int = 0
+    _changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def types(self, number: int, text: str) -> None:
+        """A viewer types, and Twitch delivers it at least once: some lines come twice."""
+        self.typed += 1
+        id = f"typed-{self.typed}"
+        for _ in range(1 + (self.typed % 7 == 0)):
+            await self.say(number, text, id)
+        if self.cut_every and self.typed % self.cut_every == 0:
+            await self.cut()
+
+    async def run(self, inbox: Inbox) -> None:
+        """The source, with a look at what it hands in."""
+        await self.chat.run(_Watched(self, inbox))
+
+    def saw(self, item: ChatLine | ChatStatus) -> None:
+        match item:
+            case ChatLine(id=id):
+                self.heard[id] += 1
+            case ChatStatus(Link.DISCONNECTED):
+                self.cuts += 1
+        self._changed.set()
+
+    async def all_heard(self) -> None:
+        """Wait until every line that was typed came in."""
+        async with asyncio.timeout(5):
+            while len(self.heard) < self.typed:
+                self._changed.clear()
+                await self._changed.wait()
+
+
+@dataclass
+class _Watched:
+    room: Room
+    inbox: Inbox
+
+    async def put(self, item: ChatLine | ChatStatus) -> None:
+        self.room.saw(item)
+        await self.inbox.put(item)
+
+    async def idle(self) -> None:
+        await self.inbox.idle()
+
+
+async def soon(_: float) -> None:
+    await asyncio.sleep(0.01)
+
+
+@asynccontextmanager
+async def anonymous(_: Path) -> AsyncIterator[Room]:
+    """Read without an account."""
+    async with irc_server() as server:
+        chat = AnonymousChat(
+            CHANNEL, Random(1), address=server.address, timing=Timing(steady=0.0), sleep=soon
+        )
+
+        async def say(number: int, text: str, id: str) -> None:
+            await server.say(f"viewer{number}", text, user_id=str(FIRST_ID + number), id=id)
+
+        yield Room(chat, say, server.cut, server.joined)
+
+
+@asynccontextmanager
+async def bot(folder: Path) -> AsyncIterator[Room]:
+    """Read and answered in by the account that is logged in."""
+    async with api_server() as server:
+        server.accounts |= {str(FIRST_ID + n): f"viewer{n}" for n in range(VIEWERS)}
+        chat = BotChat(
+            CHANNEL,
+            CLIENT_ID,
+            keep(folder, server.grant()),
+            Random(1),
+            limits=AT_ONCE,
+            timing=replace(TIMING, silence=15, steady=0.0),
+            sleep=soon,
+        )
+
+        async def say(number: int, text: str, id: str) -> None:
+            await server.say(str(FIRST_ID + number), text, id=id)
+
+        yield Room(chat, say, server.cut, server.subscribed, (chat,), server.messages)
+
+
+OpenRoom = Callable[[Path], AbstractAsyncContextManager[Room]]
+
+ROOMS: dict[str, OpenRoom] = {"anonymous": anonymous, "bot": bot}
