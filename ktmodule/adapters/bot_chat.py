@@ -20,6 +20,7 @@ from ktmodule.adapters.bot_line import chat_line, role_of
 from ktmodule.adapters.bot_login import REQUEST_TIMEOUT, MissingClientId
 from ktmodule.adapters.bot_token import LiveToken, Unreachable
 from ktmodule.adapters.channel import NoSuchChannel, channel_name
+from ktmodule.adapters.login_lock import sole_user
 from ktmodule.adapters.recent import Lateness, RecentIds
 from ktmodule.adapters.speaking import COMMAND_MARKS, Limits, Speech
 from ktmodule.adapters.tokens import LOG_IN, CannotSpeak, NotLoggedIn, TokenFile
@@ -133,20 +134,24 @@ class BotChat:
     async def run(self, inbox: Inbox) -> None:
         """Hand in lines and, at each change, how the chat is connected. Never returns.
 
-        Raises CannotSpeak once Twitch does not accept the login any more, and NoSuchChannel if
-        there is no such channel at the start.
+        Raises CannotSpeak if another program uses the login, and once Twitch does not accept it
+        any more; and NoSuchChannel if there is no such channel at the start.
         """
-        async with aiohttp.ClientSession(timeout=REQUEST_TIMEOUT) as session:
-            oauth = OAuth(client_id=self._login.client_id, session=session)
-            token = LiveToken(oauth, self._file, self._login)
-            try:
-                await until_one_ends(
-                    self._stay_connected(token, session), self._prove(token), self._hand_on(inbox)
-                )
-            finally:
-                await asyncio.gather(*map(self._close, self._sockets))
-                await asyncio.gather(*self._farewells)
-                await token.settle()
+        with sole_user(self._file):
+            async with aiohttp.ClientSession(timeout=REQUEST_TIMEOUT) as session:
+                await self._talk(session, inbox)
+
+    async def _talk(self, session: aiohttp.ClientSession, inbox: Inbox) -> None:
+        oauth = OAuth(client_id=self._login.client_id, session=session)
+        token = LiveToken(oauth, self._file, self._login)
+        try:
+            await until_one_ends(
+                self._stay_connected(token, session), self._prove(token), self._hand_on(inbox)
+            )
+        finally:
+            await asyncio.gather(*map(self._close, self._sockets))
+            await asyncio.gather(*self._farewells)
+            await token.settle()
 
     async def _hand_on(self, inbox: Inbox) -> None:
         while True:

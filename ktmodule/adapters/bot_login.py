@@ -13,6 +13,7 @@ import twitchio
 from twitchio.authentication import OAuth, ValidateTokenPayload
 
 from ktmodule.adapters.bot_token import SCOPES, LiveToken, Unreachable, validated
+from ktmodule.adapters.login_lock import sole_user
 from ktmodule.adapters.tokens import (
     CannotSpeak,
     DamagedTokens,
@@ -116,23 +117,32 @@ async def log_in(client_id: str, file: TokenFile, invite: Callable[[Invitation],
     """Log in whoever approves within the time of the invitation, and keep that.
 
     invite: shows the invitation; called once.
-    Raises MissingClientId, LoginFailed, and OSError if the login cannot be kept.
+    Raises MissingClientId, LoginInUse, LoginFailed, and OSError if the login cannot be kept.
     """
     if not client_id:
         raise MissingClientId
-    async with aiohttp.ClientSession(timeout=REQUEST_TIMEOUT) as session:
-        oauth = OAuth(client_id=client_id, session=session)
-        client = _LoginClient(client_id, oauth, session)
-        try:
-            login = await _granted(client, invite)
-        finally:
-            await client.close(save_tokens=False)
-    await asyncio.to_thread(file.save, login)
+    with sole_user(file):
+        async with aiohttp.ClientSession(timeout=REQUEST_TIMEOUT) as session:
+            oauth = OAuth(client_id=client_id, session=session)
+            client = _LoginClient(client_id, oauth, session)
+            try:
+                login = await _granted(client, invite)
+            finally:
+                await client.close(save_tokens=False)
+        await asyncio.to_thread(file.save, login)
     return login
 
 
 async def log_out(client_id: str, file: TokenFile) -> LoggedOut:
-    """Revoke the login at Twitch and delete the file. Raises OSError if it cannot be deleted."""
+    """Revoke the login at Twitch and delete the file.
+
+    Raises LoginInUse, and OSError if the file cannot be deleted.
+    """
+    with sole_user(file):
+        return await _log_out(client_id, file)
+
+
+async def _log_out(client_id: str, file: TokenFile) -> LoggedOut:
     try:
         login = await asyncio.to_thread(file.load)
     except DamagedTokens:

@@ -36,6 +36,12 @@ def keep(folder: Path, grant: Grant, login: str = "heartsbot") -> TokenFile:
     return file
 
 
+def left_in(folder: Path) -> list[str]:
+    """The files in this folder, but for the empty one that says which program uses the login."""
+    names = sorted(path.name for path in folder.rglob("*") if path.is_file())
+    return [name for name in names if name != "login.json.lock"]
+
+
 def answer(text: str, to: Viewer = ANN, outcome: Outcome = Outcome.ANSWERED) -> Say:
     return Say(to, "!hand", outcome, text)
 

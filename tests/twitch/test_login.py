@@ -19,7 +19,7 @@ from ktmodule.adapters.bot_login import (
 from ktmodule.adapters.tokens import Login, NotLoggedIn, Secret, TokenFile
 from tests.twitch.api_server import ApiServer, api_server
 from tests.twitch.api_values import CLIENT_ID
-from tests.twitch.bots import keep
+from tests.twitch.bots import keep, left_in
 
 
 def approving(
@@ -95,7 +95,7 @@ async def test_a_refusal_ends_the_login_whether_twitchio_knows_its_reason_or_not
         server.poll_messages = ["authorization_pending", message]
         with pytest.raises(LoginFailed, match="Twitch refuses"):
             await log_in(CLIENT_ID, TokenFile(tmp_path / "login.json"), ignoring)
-    assert os.listdir(tmp_path) == []
+    assert left_in(tmp_path) == []
 
 
 async def test_twitch_may_stumble_while_somebody_approves(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ async def test_logging_out_with_a_token_that_has_ended_ends_its_refresh_token_to
         server.expire()
         assert await log_out(CLIENT_ID, file) is LoggedOut.REVOKED
         assert grant.revoked
-    assert os.listdir(file.path.parent) == []
+    assert left_in(tmp_path) == []
 
 
 async def test_a_login_that_was_revoked_already_is_deleted(tmp_path: Path) -> None:
@@ -164,4 +164,4 @@ async def test_logging_out_with_a_damaged_file_leaves_nothing_of_it(tmp_path: Pa
     file = TokenFile(tmp_path / "login.json")
     file.path.write_text("{")
     assert await log_out(CLIENT_ID, file) is LoggedOut.FORGOTTEN
-    assert os.listdir(tmp_path) == []
+    assert left_in(tmp_path) == []

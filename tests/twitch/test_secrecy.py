@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 import re
 import traceback
 from pathlib import Path
@@ -13,7 +12,7 @@ from ktmodule.adapters.bot_login import LoginFailed, log_in, log_out
 from ktmodule.adapters.tokens import DamagedTokens, TokenFile
 from tests.twitch.api_server import ApiServer, api_server
 from tests.twitch.api_values import CLIENT_ID
-from tests.twitch.bots import answer, keep, talking
+from tests.twitch.bots import answer, keep, left_in, talking
 from tests.twitch.test_login import approving
 
 
@@ -69,5 +68,4 @@ async def test_no_log_error_or_file_holds_the_text_of_a_token(
     assert re.search("session_welcome", caplog.text)  # the log of twitchio is in there
     for secret in secrets:
         assert not any(secret in text for text in shown), secret
-    left = [name for _, _, names in os.walk(tmp_path) for name in names]
-    assert left == ["login.json.damaged"]
+    assert left_in(tmp_path) == ["login.json.damaged"]

@@ -1,0 +1,28 @@
+"""A program that uses a login until it is ended: python -m tests.twitch.holding FILE."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ktmodule.adapters.login_lock import sole_user
+from ktmodule.adapters.tokens import TokenFile
+
+
+@contextmanager
+def another_program(file: TokenFile) -> Iterator[subprocess.Popen[bytes]]:
+    """Another process that uses this login while the block runs, or until it is killed."""
+    command = (sys.executable, "-m", "tests.twitch.holding", str(file.path))
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline().strip() == b"in use"
+        yield child
+        child.kill()
+
+
+if __name__ == "__main__":
+    with sole_user(TokenFile(Path(sys.argv[1]))):
+        sys.stdout.write("in use\n")
+        sys.stdout.flush()
+        sys.stdin.read()
