@@ -1,6 +1,6 @@
 """Prints every measurement, one a line."""
 
-from benchmarks import engine, levels, overlay, program
+from benchmarks import crowd, engine, levels, overlay, program
 
 
 def main() -> None:
@@ -9,6 +9,7 @@ def main() -> None:
         program.report_start,
         program.report_chatter,
         levels.report,
+        crowd.report,
         overlay.report,
     ):
         print(report(), flush=True)

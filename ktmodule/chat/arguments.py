@@ -1,6 +1,7 @@
 """What stands behind each command word."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -48,6 +49,9 @@ MOST_DELAY = 60.0
 MOST_TIMEOUT = 14 * 24 * 3600.0
 """Seconds that a viewer may be ignored for; two weeks, as on Twitch. A ban has no end."""
 
+REMEMBERED = 500
+"""Commands whose words are remembered: a crowd types the same few over and over."""
+
 _PICKS = {pick.value: pick for pick in Pick} | {"lowest": Pick.LOW, "highest": Pick.HIGH}
 _MODES = {mode.value: mode for mode in Mode}
 _SWITCH = {"on": True, "off": False}
@@ -57,7 +61,8 @@ Words = Sequence[str]
 V = TypeVar("V")
 
 
-def read_command(verb: str, words: Words, guess: bool) -> Command:
+@lru_cache(maxsize=REMEMBERED)
+def read_command(verb: str, words: tuple[str, ...], guess: bool) -> Command:
     """The command `verb`, a key of VERBS, with the words behind it.
 
     guess: whether to look for near misses, which costs far more than reading.

@@ -49,7 +49,7 @@ def parse(text: str, addressed: bool = False) -> Command | None:
     if verb in MARKED and not answered:
         return None
     try:
-        return read_command(verb, words[rest:], guess=answered)
+        return read_command(verb, tuple(words[rest:]), guess=answered)
     except BadCommand:
         if answered:
             raise

@@ -14,8 +14,8 @@ from ktmodule.runtime.ports import Audience, ChatSource, Store
 from ktmodule.session.effects import Effect, Position, Save, Say, Show, Stop, Think
 from ktmodule.session.session import Session
 
-INBOX_LINES = 1000
-"""Lines that may wait; a source that is faster waits with its next one."""
+INBOX_LINES = 100
+"""Lines that may wait, and are then taken together; a source that is faster waits with its next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,27 +26,35 @@ class Thought:
     action: Action
 
 
+Item = ChatLine | ChatStatus | Thought
+
+
 class SharedInbox:
     """The inbox of all sources: lines and thoughts in the order in which they came."""
 
     def __init__(self) -> None:
-        self._items: asyncio.Queue[ChatLine | ChatStatus | Thought] = asyncio.Queue(INBOX_LINES)
+        self._items: asyncio.Queue[Item] = asyncio.Queue(INBOX_LINES)
         self._settled = asyncio.Event()
 
-    async def put(self, item: ChatLine | ChatStatus | Thought) -> None:
+    async def put(self, item: Item) -> None:
         self._settled.clear()
         await self._items.put(item)
 
     async def idle(self) -> None:
         await self._settled.wait()
 
-    async def take(self, seconds: float | None) -> ChatLine | ChatStatus | Thought | None:
-        """The next item, or None when so many seconds have passed without one."""
+    async def take(self, seconds: float | None) -> Sequence[Item]:
+        """All that waits, once there is something; empty when so many seconds have passed."""
+        # A queue that is never empty would not let go of the event loop.
+        await asyncio.sleep(0)
         try:
             async with asyncio.timeout(seconds):
-                return await self._items.get()
+                items = [await self._items.get()]
         except TimeoutError:
-            return None
+            return ()
+        while not self._items.empty():
+            items.append(self._items.get_nowait())
+        return items
 
     def settle(self) -> None:
         """Wake who waits for `idle`, unless something is still to be taken."""
@@ -108,19 +116,24 @@ class Runtime:
             if deadline is not None and now >= deadline:
                 session.tick(now)
                 continue
-            item = await self._inbox.take(None if deadline is None else deadline - now)
+            items = await self._inbox.take(None if deadline is None else deadline - now)
             now = self._clock()
-            match item:
-                case ChatLine():
-                    session.receive(item, now)
-                case ChatStatus():
-                    session.connected(item, now)
-                case Thought(position, action):
-                    session.thought(position, action, now)
-                case None:
-                    session.tick(now)
-                case unknown:
-                    assert_never(unknown)
+            # What waits together is kept, shown and said together.
+            for item in items:
+                self._bring(item, now)
+            if not items:
+                session.tick(now)
+
+    def _bring(self, item: Item, now: float) -> None:
+        match item:
+            case ChatLine():
+                self._session.receive(item, now)
+            case ChatStatus():
+                self._session.connected(item, now)
+            case Thought(position, action):
+                self._session.thought(position, action, now)
+            case unknown:
+                assert_never(unknown)
 
     async def _perform(self, effects: Sequence[Effect]) -> bool:
         """Do what the session asks; False once it asks to stop."""

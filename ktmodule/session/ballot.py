@@ -75,5 +75,5 @@ class Ballot:
         """Whether more than half of so many active viewers want each of the cards that lead."""
         if 2 * self.voters <= active:
             return False
-        leading = self.counts()[:cards]
-        return len(leading) == cards and all(2 * count.votes > active for count in leading)
+        tallies = sorted(map(len, self._reached.values()))
+        return len(tallies) >= cards and 2 * tallies[-cards] > active

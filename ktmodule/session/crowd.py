@@ -27,23 +27,26 @@ class Crowd:
         self._last: OrderedDict[str, tuple[Viewer, float]] = OrderedDict()
         self._muted: OrderedDict[str, float] = OrderedDict()
 
-    def admits(self, viewer: Viewer, now: float) -> bool:
-        """Whether a command of this viewer is taken now; taking it counts as activity.
+    def hears(self, viewer: Viewer, now: float) -> bool:
+        """Whether a command of this viewer is taken now.
 
         Moderators are always heard, so that nobody can shout them down.
         """
+        if viewer.role >= Role.MODERATOR:
+            return True
         identity = viewer.identity
-        silenced = identity in self._banned or self._is_muted(identity, now)
-        if silenced and viewer.role < Role.MODERATOR:
+        if identity in self._banned or self._is_muted(identity, now):
             return False
         known = self._last.get(identity)
-        if known and now - known[1] < COMMAND_PAUSE and viewer.role < Role.MODERATOR:
-            return False
+        return known is None or now - known[1] >= COMMAND_PAUSE
+
+    def took(self, viewer: Viewer, now: float) -> None:
+        """Remember that this viewer gave a command, which counts as activity."""
+        identity = viewer.identity
         self._last[identity] = (viewer, now)
         self._last.move_to_end(identity)
         if len(self._last) > MOST:
             self._last.popitem(last=False)
-        return True
 
     def active(self, now: float) -> int:
         """How many viewers gave a command in the last two minutes."""

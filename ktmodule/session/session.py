@@ -191,14 +191,17 @@ class Session:
 
     def receive(self, line: ChatLine, now: float) -> None:
         """Take one line; chatter passes without effect, everything else is answered."""
+        # First of all: in a flood, to read what is not heard would cost the most.
+        if not self._crowd.hears(line.viewer, now):
+            return
         try:
             command = parse(line.text, line.addressed)
-            if command is None or not self._crowd.admits(line.viewer, now):
+            if command is None:
                 return
+            self._crowd.took(line.viewer, now)
             reply = self._obey(command, line, now)
         except BadCommand as bad:
-            if not self._crowd.admits(line.viewer, now):
-                return
+            self._crowd.took(line.viewer, now)
             reply = Outcome.REFUSED, self._say.unreadable(bad, self._game.view)
         except IllegalAction as refused:
             reply = Outcome.REFUSED, self._say.illegal(refused, self._game.view)

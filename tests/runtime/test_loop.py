@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from ktmodule.bots.bot import LEVELS
-from ktmodule.chat.commands import ChatLine, Viewer
+from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.views import SeatView
-from ktmodule.runtime.loop import Runtime
+from ktmodule.runtime.ending import until_one_ends
+from ktmodule.runtime.loop import INBOX_LINES, Runtime
 from ktmodule.runtime.ports import Inbox, StoreError
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent
@@ -123,6 +124,42 @@ async def test_a_flood_of_chatter_does_not_hold_up_the_opponents() -> None:
     playing.cancel()
     with pytest.raises(asyncio.CancelledError):
         await playing
+
+
+async def test_a_moderator_is_obeyed_in_a_flood_after_two_hundred_lines_at_most() -> None:
+    taken = 0
+    typed_after: list[int] = []
+    obeyed_after: list[int] = []
+    flooded, obeyed = asyncio.Event(), asyncio.Event()
+
+    class Pausing(Watcher):
+        def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
+            if scene.paused and not obeyed.is_set():
+                obeyed_after.append(taken)
+                obeyed.set()
+
+    class Flooded:
+        async def run(self, inbox: Inbox) -> None:
+            await until_one_ends(self.flood(inbox), self.moderate(inbox))
+
+        async def flood(self, inbox: Inbox) -> None:
+            nonlocal taken
+            while True:
+                await inbox.put(ChatLine(Viewer("bob", user_id=str(taken)), "!play 1X"))
+                taken += 1
+                if taken == 20_000:
+                    flooded.set()
+
+        async def moderate(self, inbox: Inbox) -> None:
+            await flooded.wait()
+            typed_after.append(taken)
+            await inbox.put(ChatLine(Viewer("mod", Role.MODERATOR, "900"), "!pause"))
+            await obeyed.wait()
+
+    store = MemoryStore()
+    await Runtime(session(), store, NOVICES, [Pausing(store)], time.monotonic).run(Flooded())
+    assert typed_after[0] >= 20_000
+    assert obeyed_after[0] - typed_after[0] <= 2 * INBOX_LINES
 
 
 async def test_an_opponent_that_thinks_long_does_not_hold_up_answers() -> None:

@@ -108,6 +108,7 @@ def test_the_mode_and_the_delay_can_be_set_while_playing() -> None:
 def test_twenty_thousand_strangers_are_remembered_in_bounded_space() -> None:
     many = Crowd()
     for number in range(20_000):
-        assert many.admits(viewer(number), now=0.0)
+        assert many.hears(viewer(number), now=0.0)
+        many.took(viewer(number), now=0.0)
     assert many.active(now=1.0) == 10_000
     assert many.active(now=200.0) == 0
