@@ -14,7 +14,8 @@ from ktmodule.adapters.backoff import wait
 from ktmodule.adapters.channel import NoSuchChannel, channel_name
 from ktmodule.adapters.irc import Message, chat_line, parse_message
 from ktmodule.adapters.recent import Lateness, RecentIds
-from ktmodule.chat.commands import ChatLine, ChatStatus, Link
+from ktmodule.adapters.waiting import WaitingLines
+from ktmodule.chat.commands import ChatStatus, Link
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Inbox
 
@@ -22,9 +23,6 @@ TWITCH = "wss://irc-ws.chat.twitch.tv:443"
 
 MAX_FRAME = 1 << 20
 """Bytes of a frame; a larger one ends the connection. Lines in it have their own bound."""
-
-WAITING_LINES = 1000
-"""Lines that wait for the inbox; then reading waits as well, and at last lines are dropped."""
 
 CLOSED = frozenset({"msg_channel_suspended", "msg_room_not_found", "tos_ban"})
 """What a NOTICE says of a channel that cannot be read, by its `msg-id`."""
@@ -36,8 +34,8 @@ class Timing:
 
     open: for the connection to be made. join: for the channel to answer. quiet: of silence before
     the connection is doubted; Twitch pings every five minutes. pong: for the answer to a PING.
-    steady: that a connection has to hold before failures are counted anew. patience: that reading
-    waits for a full inbox. farewell: that a connection is still read that Twitch takes down.
+    steady: that a connection has to hold before failures are counted anew. farewell: that a
+    connection is still read that Twitch takes down.
     """
 
     open: float = 15.0
@@ -45,7 +43,6 @@ class Timing:
     quiet: float = 360.0
     pong: float = 10.0
     steady: float = 30.0
-    patience: float = 5.0
     farewell: float = 30.0
 
 
@@ -98,8 +95,7 @@ class AnonymousChat:
         self._sleep = sleep
         self._recent = RecentIds(clock)
         self._lateness = Lateness(clock)
-        self._out: asyncio.Queue[ChatLine | ChatStatus] = asyncio.Queue(WAITING_LINES)
-        self._patient = True
+        self._waiting = WaitingLines()
         self._found = False
         self._farewells: set[asyncio.Task[None]] = set()
 
@@ -109,34 +105,29 @@ class AnonymousChat:
         Raises NoSuchChannel if the channel cannot be read at the start.
         """
         try:
-            await until_one_ends(self._stay_connected(), self._hand_on(inbox))
+            await until_one_ends(self._stay_connected(), self._waiting.hand_on(inbox))
         finally:
             farewells = tuple(self._farewells)
             for farewell in farewells:
                 farewell.cancel()
             await asyncio.gather(*farewells, return_exceptions=True)
 
-    async def _hand_on(self, inbox: Inbox) -> None:
-        """Apart from reading, so that a full inbox does not keep a PING from its answer."""
-        while True:
-            await inbox.put(await self._out.get())
-
     async def _stay_connected(self) -> None:
         failures = 0
         async with aiohttp.ClientSession() as session:
             while True:
-                await self._tell(Link.CONNECTING)
+                self._tell(Link.CONNECTING)
                 end, steady = await self._connect(session)
                 if steady:
                     failures = 0
                 if end is End.LOST or failures:
                     pause = wait(failures, self._rng)
-                    await self._tell(Link.DISCONNECTED, pause)
+                    self._tell(Link.DISCONNECTED, pause)
                     await self._sleep(pause)
                 failures += 1
 
-    async def _tell(self, link: Link, retry_in: float | None = None) -> None:
-        await self._out.put(ChatStatus(link, self._channel, retry_in))
+    def _tell(self, link: Link, retry_in: float | None = None) -> None:
+        self._waiting.add(ChatStatus(link, self._channel, retry_in))
 
     async def _connect(self, session: aiohttp.ClientSession) -> tuple[End, bool]:
         """One connection from start to end: how it ended, and whether it had worked."""
@@ -228,7 +219,7 @@ class AnonymousChat:
                 line = chat_line(message, self._ignored, self._shared_chat)
                 new = line and self._recent.is_new(line.id)
                 if line and new and not self._lateness.is_late(line.sent_at):
-                    await self._hand_in(line)
+                    self._waiting.add(line)
             case "PING", params:
                 await talk.socket.send_str(f"PONG :{params[-1] if params else 'tmi.twitch.tv'}")
             case "PONG", _:
@@ -241,7 +232,7 @@ class AnonymousChat:
                 self._found = True
                 talk.joined_at = self._clock()
                 talk.deadline = talk.joined_at + self._timing.quiet
-                await self._tell(Link.CONNECTED)
+                self._tell(Link.CONNECTED)
             case "NOTICE", (*_, text) if message.tags.get("msg-id") in CLOSED:
                 if not self._found:
                     raise NoSuchChannel(f"Twitch says of {self._channel}: {text}")
@@ -251,16 +242,3 @@ class AnonymousChat:
             case "RECONNECT", _:
                 return End.ASKED
         return None
-
-    async def _hand_in(self, line: ChatLine) -> None:
-        """Wait for room, but not for long: a command that is late is worth nothing."""
-        if self._out.full() and self._patient:
-            try:
-                async with asyncio.timeout(self._timing.patience):
-                    await self._out.put(line)
-                return
-            except TimeoutError:
-                self._patient = False
-        if not self._out.full():
-            self._patient = True
-            self._out.put_nowait(line)

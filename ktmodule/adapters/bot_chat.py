@@ -24,14 +24,12 @@ from ktmodule.adapters.login_lock import sole_user
 from ktmodule.adapters.recent import Lateness, RecentIds
 from ktmodule.adapters.speaking import COMMAND_MARKS, Limits, Speech
 from ktmodule.adapters.tokens import LOG_IN, CannotSpeak, NotLoggedIn, TokenFile
-from ktmodule.chat.commands import ChatLine, ChatStatus, Link
+from ktmodule.adapters.waiting import WaitingLines
+from ktmodule.chat.commands import ChatStatus, Link
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent
-
-WAITING_LINES = 10_000
-"""Lines that wait for the inbox; what comes while so many do is dropped."""
 
 FORBIDDEN = 403
 
@@ -115,7 +113,7 @@ class BotChat:
         self._has_words = asyncio.Event()
         self._sending = False
         self._held: list[twitchio.ChatMessage] = []
-        self._out: asyncio.Queue[ChatLine | ChatStatus] = asyncio.Queue(WAITING_LINES)
+        self._waiting = WaitingLines()
         self._channel_id = ""
         self._found = False
         self._sockets: set[EventSocket] = set()
@@ -146,16 +144,14 @@ class BotChat:
         token = LiveToken(oauth, self._file, self._login)
         try:
             await until_one_ends(
-                self._stay_connected(token, session), self._prove(token), self._hand_on(inbox)
+                self._stay_connected(token, session),
+                self._prove(token),
+                self._waiting.hand_on(inbox),
             )
         finally:
             await asyncio.gather(*map(self._close, self._sockets))
             await asyncio.gather(*self._farewells)
             await token.settle()
-
-    async def _hand_on(self, inbox: Inbox) -> None:
-        while True:
-            await inbox.put(await self._out.get())
 
     async def _prove(self, token: LiveToken) -> None:
         while True:
@@ -166,7 +162,7 @@ class BotChat:
     async def _stay_connected(self, token: LiveToken, session: aiohttp.ClientSession) -> None:
         failures = 0
         while True:
-            await self._tell(Link.CONNECTING)
+            self._tell(Link.CONNECTING)
             begun = self._clock()
             try:
                 await self._connect(token, session)
@@ -176,12 +172,12 @@ class BotChat:
                 failures = 0
             pause = wait(failures, self._rng)
             failures += 1
-            await self._tell(Link.DISCONNECTED, pause)
+            self._tell(Link.DISCONNECTED, pause)
             await self._sleep(pause)
 
-    async def _tell(self, link: Link, retry_in: float | None = None) -> None:
+    def _tell(self, link: Link, retry_in: float | None = None) -> None:
         speaks = link is Link.CONNECTED
-        await self._out.put(ChatStatus(link, f"#{self._channel}", retry_in, speaks))
+        self._waiting.add(ChatStatus(link, f"#{self._channel}", retry_in, speaks))
 
     async def _connect(self, token: LiveToken, session: aiohttp.ClientSession) -> None:
         """One client from start to end; returns once it is deaf."""
@@ -194,7 +190,7 @@ class BotChat:
                 socket = self._socket(client)
                 await socket.connect(fail_once=True)
                 await self._subscribe(socket)
-            await self._tell(Link.CONNECTED)
+            self._tell(Link.CONNECTED)
             speaker = asyncio.create_task(self._speak(client))
             await self._follow(client, socket, speaker)
         finally:
@@ -293,10 +289,8 @@ class BotChat:
         line = chat_line(message, self._ignored, self._shared_chat)
         if line is None or not self._recent.is_new(line.id):
             return
-        if self._lateness.is_late(line.sent_at):
-            return
-        with contextlib.suppress(asyncio.QueueFull):
-            self._out.put_nowait(line)
+        if not self._lateness.is_late(line.sent_at):
+            self._waiting.add(line)
 
     async def _speak(self, client: BotClient) -> None:
         channel = client.create_partialuser(self._channel_id, self._channel)

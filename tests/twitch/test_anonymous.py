@@ -12,11 +12,12 @@ import pytest
 
 from ktmodule.adapters.anonymous import AnonymousChat, Timing
 from ktmodule.adapters.channel import NoSuchChannel
+from ktmodule.adapters.waiting import MOST
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Role
 from tests.twitch.inbox import Collected, Naps
 from tests.twitch.irc_server import IrcServer, irc_server, privmsg
 
-TIMING = Timing(open=2, join=0.3, quiet=30, pong=0.2, steady=30, patience=0.2, farewell=2)
+TIMING = Timing(open=2, join=0.3, quiet=30, pong=0.2, steady=30, farewell=2)
 
 SUSPENDED = (
     "@msg-id=msg_channel_suspended :tmi.twitch.tv NOTICE #kthearts"
@@ -319,22 +320,26 @@ async def test_a_line_that_comes_late_is_not_played_whatever_the_clock_here_says
     assert inbox.texts == ["first", "a while later", "at once"]
 
 
-async def test_a_full_inbox_keeps_no_ping_from_its_answer() -> None:
+async def test_a_flood_keeps_no_ping_from_its_answer_and_no_moderator_from_being_heard() -> None:
     async with irc_server() as server, reading(server) as inbox:
         reader = await server.joined()
         await inbox.until(lambda: Link.CONNECTED in inbox.links)
         inbox.open.clear()
-        flood = [privmsg("kthearts", "ann", f"{n}", id=f"i{n}") for n in range(3000)]
-        for start in range(0, 3000, 100):
+        flood = [privmsg("kthearts", "ann", f"{n}", id=f"i{n}") for n in range(20_000)]
+        for start in range(0, 20_000, 100):
             await server.tell(*flood[start : start + 100])
         await server.tell("PING :still there")
         await server.until(lambda: "PONG :still there" in reader.received)
+        await server.say("mod", "!pause", badges="moderator/1")
+        await server.tell("PING :and now")
+        await server.until(lambda: "PONG :and now" in reader.received)
         inbox.open.set()
-        await inbox.until(lambda: len(inbox.texts) >= 1000)
+        await inbox.until(lambda: len(inbox.texts) >= MOST + 1)
         await server.say("ann", "last")
         await inbox.heard("last")
-    assert inbox.texts[:1000] == [str(n) for n in range(1000)]
-    assert len(inbox.texts) < 1100
+    # One was on its way into the inbox when the moderator spoke.
+    assert inbox.texts[:3] == ["0", "!pause", "1"]
+    assert inbox.texts[2:-1] == [str(n) for n in range(1, MOST + 1)]
 
 
 async def test_a_flood_loses_nothing_while_the_inbox_keeps_up() -> None:
