@@ -40,6 +40,12 @@ _HOST = re.compile(r"([a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?")
 
 _HEADERS = {
     "Cache-Control": "no-cache",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+
+# They say what a document may do; for a script, a style or a font they say nothing.
+_DOCUMENT_HEADERS = {
     "Content-Security-Policy": "; ".join(
         (
             "default-src 'none'",
@@ -53,10 +59,10 @@ _HEADERS = {
             "frame-ancestors 'none'",
         )
     ),
-    "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
 }
+_DOCUMENTS = ("text/html", "image/svg+xml")
+"""What a browser opens as a document of its own, in which scripts could run."""
 
 
 @asynccontextmanager
@@ -215,7 +221,8 @@ def _is_address(name: str) -> bool:
 
 
 async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
-    for name, value in _HEADERS.items():
-        response.headers.setdefault(name, value)
     if request.path.endswith(".woff2"):
         response.content_type = "font/woff2"
+    document = response.content_type in _DOCUMENTS
+    for name, value in (_HEADERS | (_DOCUMENT_HEADERS if document else {})).items():
+        response.headers.setdefault(name, value)

@@ -310,15 +310,24 @@ async def test_files_are_checked_for_a_newer_one_each_time_and_not_sent_again() 
         assert await site.status("main.js", If_None_Match=headers["ETag"]) == 304
 
 
-async def test_every_answer_says_that_scripts_and_styles_are_the_servers_own() -> None:
+async def test_every_document_says_that_scripts_and_styles_are_the_servers_own() -> None:
     async with served() as site:
-        for path in ("", "main.js", "manual", "healthz"):
+        for path in ("", "index.html", "loader.html", "manual", "favicon.ico", "icon.svg"):
             headers = await site.headers(path)
             policy = headers["Content-Security-Policy"].split("; ")
             assert "default-src 'none'" in policy
             assert "script-src 'self'" in policy
+            assert "frame-ancestors 'none'" in policy
             assert not any("unsafe" in rule for rule in policy)
+            assert headers["Referrer-Policy"] == "no-referrer"
+
+
+async def test_every_answer_is_what_it_says_it_is_and_for_no_other_site() -> None:
+    async with served() as site:
+        for path in ("", "main.js", "css/side.css", "icon.svg", "manual"):
+            headers = await site.headers(path)
             assert headers["X-Content-Type-Options"] == "nosniff"
+            assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
         assert (await site.headers("main.js"))["Content-Type"].endswith("javascript")
         assert (await site.headers("manual"))["Content-Type"].startswith("text/html")
         font = "font/barlow-semi-condensed-600.woff2"
