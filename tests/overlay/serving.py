@@ -65,7 +65,9 @@ class Ears:
         self.events.extend(events)
 
     def say(self, answer: Say) -> None:
-        self.outcomes.append(answer.outcome)
+        # What is said without being asked answers no command.
+        if answer.command:
+            self.outcomes.append(answer.outcome)
 
 
 @dataclass
