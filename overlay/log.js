@@ -22,7 +22,8 @@ const MARKS = {
 export function makeLog() {
   const rows = make('div', 'rows');
   const root = make('section', 'panel log', rows);
-  let answers = false;
+  /** Whether the answer is shown, too. @type {(line: Line) => boolean} */
+  let isTold = () => true;
 
   /** @param {Line} line */
   const create = (line) => {
@@ -40,7 +41,9 @@ export function makeLog() {
     setText(view.name, cut(line.name, 25));
     setText(view.command, cut(line.command, 40));
     setText(view.text, cut(line.text, 90));
-    setShown(view.text, line.text !== '' && (answers || line.outcome === 'refused'));
+    setShown(view.text, isTold(line));
+    // What nobody asked for has no one to name, and stands alone on its line.
+    view.root.classList.toggle('unasked', !line.command);
   };
   const list = keyedList(rows, create, patch);
 
@@ -48,9 +51,12 @@ export function makeLog() {
     root,
     /** @param {Snapshot} state @param {boolean} live */
     render(state, live) {
-      answers = !state.can_speak;
-      const room = Math.floor(rows.clientHeight / LINE_HEIGHT);
-      list(lastThatFit(state.log, Math.min(room, MOST_LINES), answers), (line) => line.id);
+      const room = Math.min(Math.floor(rows.clientHeight / LINE_HEIGHT), MOST_LINES);
+      // An answer to a command takes a second line.
+      isTold = ({ command, outcome, text }) =>
+        text !== '' && (!command || (room > 1 && (!state.can_speak || outcome === 'refused')));
+      const height = (/** @type {Line} */ line) => (line.command && isTold(line) ? 2 : 1);
+      list(lastThatFit(state.log, room, height), (line) => line.id);
       setData(root, 'live', live ? 'yes' : 'no');
     },
   };
@@ -60,15 +66,14 @@ export function makeLog() {
  * The newest lines that fit, oldest first.
  * @param {readonly Line[]} log
  * @param {number} room in lines
- * @param {boolean} answers
+ * @param {(line: Line) => number} height in lines
  * @returns {readonly Line[]}
  */
-function lastThatFit(log, room, answers) {
+function lastThatFit(log, room, height) {
   let used = 0;
   let first = log.length;
   while (first > 0) {
-    const { text, outcome } = log[first - 1];
-    used += text !== '' && (answers || outcome === 'refused') ? 2 : 1;
+    used += height(log[first - 1]);
     if (used > room) break;
     first -= 1;
   }

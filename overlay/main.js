@@ -43,7 +43,7 @@ function paint() {
   first = false;
   page.render(state, live);
   page.tick(clock.now());
-  clock.run(state.vote !== null || state.chat.retry_at !== null);
+  clock.run(page.counting());
   debug?.painted(state.sequence, performance.now() - arrived);
 }
 

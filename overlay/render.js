@@ -65,7 +65,8 @@ export function makePage(options) {
       side?.tick(now);
     },
     /** Whether anything on screen counts down. */
-    counting: () => shown !== null && (shown.vote !== null || shown.chat.retry_at !== null),
+    counting: () =>
+      shown !== null && !!(shown.vote?.running || shown.poll?.running || shown.chat.retry_at !== null),
     /** @param {boolean} lost whether the server has been away for longer than a moment */
     lost(lost) {
       setData(stage, 'link', lost ? 'reconnecting' : 'live');

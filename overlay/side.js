@@ -1,5 +1,5 @@
 // @ts-check
-/** The panels beside the module: what to type, the totals, the vote, the log, the connection. */
+/** The panels beside the module: what to type, totals, votes, points, the log, the connection. */
 
 import { keyedList, make, setData, setShown, setText, setTransform } from './dom.js';
 import { makeLink, makeLog } from './log.js';
@@ -17,14 +17,19 @@ import { amount, cut } from './text.js';
 export function makeSide(parts) {
   const prompt = makePrompt();
   const scores = makeScores();
-  const vote = makeVote();
+  const vote = makeVote('vote');
+  const poll = makeVote('vote poll');
+  const shares = makeShares();
   const log = makeLog();
   const link = makeLink();
   const root = make('aside', 'side');
   if (parts.has('votes')) root.append(prompt.root);
   if (parts.has('scores')) root.append(scores.root);
-  if (parts.has('votes')) root.append(vote.root);
-  if (parts.has('log')) root.append(log.root, link.root);
+  if (parts.has('votes')) root.append(vote.root, shares.root);
+  if (parts.has('log')) root.append(log.root);
+  // Only the log gives way to it: a poll is open for a minute, in which votes come and go.
+  if (parts.has('votes')) root.append(poll.root);
+  if (parts.has('log')) root.append(link.root);
   return {
     root,
     lost: link.lost,
@@ -33,12 +38,15 @@ export function makeSide(parts) {
       prompt.render(state);
       scores.render(state);
       vote.render(state.vote, state.time);
+      poll.render(state.poll, state.time);
+      shares.render(state);
       if (parts.has('log')) log.render(state, live);
       link.render(state);
     },
     /** @param {number} now */
     tick(now) {
       vote.tick(now);
+      poll.tick(now);
       link.tick(now);
     },
   };
@@ -105,39 +113,25 @@ function makeScores() {
   };
 }
 
-function makeVote() {
+/** @param {string} kind its class: a poll is a vote on one line */
+function makeVote(kind) {
   const title = make('bdi', 'words');
   const voters = make('span', 'voters');
   const left = make('b', 'left');
-  const rows = make('div', 'rows');
+  const bars = makeBars();
   const none = make('div', 'none', 'no votes yet');
   const timer = make('div', 'fill');
   const root = make(
     'section',
-    'panel vote',
+    `panel ${kind}`,
     make('header', '', title, voters, left),
     none,
-    rows,
+    bars.root,
     make('div', 'bar timer', timer),
   );
   /** @type {Vote | null} */
   let open = null;
-  let most = 1;
   let at = 0;
-
-  const create = () => {
-    const fill = make('div', 'fill');
-    const label = make('bdi', 'words');
-    const votes = make('span', 'number');
-    return { root: make('div', 'row', fill, label, votes), fill, label, votes };
-  };
-  /** @param {ReturnType<typeof create>} view @param {Vote['options'][0]} option */
-  const patch = (view, option) => {
-    setText(view.label, cut(option.label, 30));
-    setText(view.votes, `${option.votes}`);
-    setTransform(view.fill, `scaleX(${share(option.votes, most)})`);
-  };
-  const list = keyedList(rows, create, patch);
 
   /** @param {number} now */
   const tick = (now) => {
@@ -158,11 +152,52 @@ function makeVote() {
       at = time;
       setShown(root, vote !== null);
       if (!vote) return;
-      most = Math.max(1, ...vote.options.map((option) => option.votes));
       setText(title, cut(vote.title, 40));
       setText(voters, vote.voters === 1 ? '1 voter' : `${vote.voters} voters`);
-      list(vote.options.slice(0, 3), (_, place) => place);
+      bars.render(vote.options.slice(0, 3).map(({ label, votes }) => ({ label, value: votes })));
       setShown(none, vote.options.length === 0);
+    },
+  };
+}
+
+function makeShares() {
+  const bars = makeBars();
+  const title = make('header', '', 'Points for solving');
+  const root = make('section', 'panel shares', title, bars.root);
+  return {
+    root,
+    /** @param {Snapshot} state */
+    render({ shares }) {
+      setShown(root, shares.length > 0);
+      bars.render(shares.map(({ name, points }) => ({ label: name, value: points })));
+    },
+  };
+}
+
+/** Labels with numbers, each on a bar that is as long as its number, the largest full. */
+function makeBars() {
+  const root = make('div', 'bars');
+  let most = 1;
+
+  const create = () => {
+    const fill = make('div', 'fill');
+    const label = make('bdi', 'words');
+    const number = make('span', 'number');
+    return { root: make('div', 'row', fill, label, number), fill, label, number };
+  };
+  /** @param {ReturnType<typeof create>} view @param {{label: string, value: number}} bar */
+  const patch = (view, { label, value }) => {
+    setText(view.label, cut(label, 30));
+    setText(view.number, `${value}`);
+    setTransform(view.fill, `scaleX(${share(value, most)})`);
+  };
+  const list = keyedList(root, create, patch);
+  return {
+    root,
+    /** @param {readonly {label: string, value: number}[]} bars */
+    render(bars) {
+      most = Math.max(1, ...bars.map(({ value }) => value));
+      list(bars, (_, place) => place);
     },
   };
 }

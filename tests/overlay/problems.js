@@ -16,7 +16,7 @@
   };
   // All that an element may stand on: a colour, or every stop of a gradient.
   const grounds = (element) => {
-    const bar = element.closest('.vote .row')?.querySelector('.fill');
+    const bar = element.closest('.bars .row')?.querySelector('.fill');
     const behind = bar ? colours(getComputedStyle(bar).backgroundColor) : [];
     for (let under = element; under; under = under.parentElement) {
       const style = getComputedStyle(under);

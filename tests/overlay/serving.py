@@ -143,14 +143,18 @@ class Easel(Overlay):
         """Show that state, its times counted from now; returns its sequence number."""
         now = time.monotonic()
         self._count += 1
-        vote = state.vote and msgspec.structs.replace(
-            state.vote, opened=state.vote.opened + now, deadline=state.vote.deadline + now
+        vote, poll = (
+            ballots
+            and msgspec.structs.replace(
+                ballots, opened=ballots.opened + now, deadline=ballots.deadline + now
+            )
+            for ballots in (state.vote, state.poll)
         )
         chat = state.chat
         if chat.retry_at is not None:
             chat = msgspec.structs.replace(chat, retry_at=chat.retry_at + now)
         self._shown = msgspec.structs.replace(
-            state, sequence=self._count, time=now, vote=vote, chat=chat
+            state, sequence=self._count, time=now, vote=vote, poll=poll, chat=chat
         )
         self._happened.extend((self._count, event) for event in events)
         for page in self._pages:

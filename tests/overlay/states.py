@@ -47,6 +47,8 @@ def snapshot(
     module: wire.ModuleWire | None = None,
     prompt: wire.PromptWire | None = None,
     vote: wire.VoteWire | None = None,
+    poll: wire.VoteWire | None = None,
+    shares: Sequence[tuple[str, int]] = (),
     log: Sequence[wire.LogWire] = (),
     can_speak: bool = True,
     chat: wire.ChatWire | None = None,
@@ -88,8 +90,8 @@ def snapshot(
         passed=(),
         prompt=prompt or wire.PromptWire(kind="wait", text="West's turn", command=""),
         vote=vote,
-        poll=None,
-        shares=(),
+        poll=poll,
+        shares=_shares(shares),
         log=tuple(log),
         can_speak=can_speak,
         chat=chat or wire.ChatWire(state="connected", channel="#streamer", retry_at=None),
@@ -99,6 +101,10 @@ def snapshot(
 
 def _plays(cards: Sequence[tuple[wire.SeatName, str]]) -> tuple[wire.PlayWire, ...]:
     return tuple(wire.PlayWire(seat=seat, card=card) for seat, card in cards)
+
+
+def _shares(shares: Sequence[tuple[str, int]]) -> tuple[wire.ShareWire, ...]:
+    return tuple(wire.ShareWire(name=name, points=points) for name, points in shares)
 
 
 def playing(number: int = 2, trick: int = 5, broken: bool = True) -> wire.RoundWire:
@@ -124,6 +130,27 @@ def a_vote(
     )
 
 
+def a_poll(
+    yes: int,
+    no: int,
+    title: str = "!vote: mode claim?",
+    left: float = 42.0,
+    running: bool = True,
+) -> wire.VoteWire:
+    """An open poll of a minute, of which so many seconds are left."""
+    return wire.VoteWire(
+        title=title,
+        options=(
+            wire.VoteOptionWire(label="yes", votes=yes),
+            wire.VoteOptionWire(label="no", votes=no),
+        ),
+        voters=yes + no,
+        opened=left - 60.0,
+        deadline=left,
+        running=running,
+    )
+
+
 def line(
     number: int, name: str, command: str, outcome: wire.LogOutcome, text: str = ""
 ) -> wire.LogWire:
@@ -138,6 +165,13 @@ LOG = (
     line(5, "pelle", "!score", "info", "Chat 8, West 3, North 12, East 26."),
     line(6, "lotta_k", "!play JD", "counted"),
 )
+
+FULL_LOG = (
+    *LOG,
+    line(7, "quietfox", "!vote mode claim", "accepted"),
+    line(8, "viewer_42", "!vote yes", "counted"),
+)
+"""As many lines as the server keeps."""
 
 VOTE = snapshot(
     legal=("4D", "10D", "JD"),
@@ -176,15 +210,25 @@ WAITING = snapshot(
     chat=wire.ChatWire(state="offline", channel="", retry_at=None),
 )
 
+POLL = replace(WAITING, poll=a_poll(4, 2), log=FULL_LOG)
+
+POLL_BESIDE_VOTE = replace(VOTE, poll=a_poll(4, 12), log=FULL_LOG)
+
 SOLVED = snapshot(
     hand=(),
     totals=(61, 48, 103, 74),
     last=((("west", "KS"), ("north", "2S"), ("east", "7S"), ("south", "AS")), "south"),
     round_=playing(number=7, trick=13),
     module=wire.ModuleWire(id="1", solved=True, strikes=0, match=2, target=100),
-    prompt=wire.PromptWire(kind="solved", text="Module solved", command="!new"),
-    log=LOG,
+    prompt=wire.PromptWire(kind="solved", text="Solved; moderators: !new", command="!score"),
+    shares=(("viewer_42", 26), ("marabou", 14), ("lotta_k", 9), ("pelle", 3), ("øyvind", 1)),
+    log=(
+        *LOG,
+        line(7, "Chat", "", "info", "for solving it: viewer_42 26, marabou 14 and 3 more"),
+    ),
 )
+
+SOLVED_WITH_POLL = replace(SOLVED, poll=a_poll(1, 0, title="!vote: a new module?"))
 
 OUTCOMES: tuple[wire.LogOutcome, ...] = ("refused", "accepted", "info", "counted")
 
@@ -202,6 +246,7 @@ LONGEST = snapshot(
     module=wire.ModuleWire(id="WWWWWW", solved=False, strikes=0, match=999, target=1000),
     prompt=wire.PromptWire(kind="pass", text=LONGEST_TEXT, command=LONGEST_COMMAND),
     vote=a_vote((WIDE * 2, 88888), (WIDE, 7777), (WIDE, 6), title=WIDE * 2, left=99999.0),
+    poll=a_poll(88888, 88888, title=WIDE * 2, left=99999.0),
     log=tuple(
         line(number, WIDE, "!" + "W" * 39, outcome, LONGEST_TEXT)
         for number, outcome in enumerate(OUTCOMES * 2)
@@ -213,11 +258,21 @@ LONGEST = snapshot(
 WIDE_WAITING = replace(
     LONGEST,
     vote=None,
+    poll=a_poll(88888, 7, title=WIDE, running=False),
     prompt=wire.PromptWire(kind="wait", text=LONGEST_TEXT, command=""),
     seats=tuple(
         replace(seat, turn=seat.seat == "west", thinking=seat.seat == "west")
         for seat in LONGEST.seats
     ),
+)
+
+WIDE_SOLVED = replace(
+    LONGEST,
+    vote=None,
+    module=replace(LONGEST.module, solved=True),
+    prompt=wire.PromptWire(kind="solved", text=LONGEST_TEXT, command=LONGEST_COMMAND),
+    shares=_shares([(WIDE, 88888)] * 5),
+    log=(*LONGEST.log[1:], line(8, WIDE, "", "info", LONGEST_TEXT)),
 )
 
 HOSTILE = snapshot(
@@ -227,6 +282,7 @@ HOSTILE = snapshot(
     turn="south",
     prompt=wire.PromptWire(kind="play", text=HOSTILE_NAMES[2], command="!play JD"),
     vote=a_vote(*((name, 3) for name in HOSTILE_NAMES[:3]), title=HOSTILE_NAMES[1]),
+    poll=a_poll(3, 3, title=HOSTILE_NAMES[2]),
     log=tuple(
         line(number, name, name, "refused", name) for number, name in enumerate(HOSTILE_NAMES)
     ),
@@ -234,12 +290,23 @@ HOSTILE = snapshot(
     chat=wire.ChatWire(state="connected", channel=HOSTILE_NAMES[2], retry_at=None),
 )
 
+HOSTILE_SOLVED = replace(
+    SOLVED,
+    shares=_shares([(name, 7) for name in HOSTILE_NAMES]),
+    log=(line(1, HOSTILE_NAMES[0], "", "info", HOSTILE_NAMES[3]),),
+)
+
 EVERY: Mapping[str, wire.Snapshot] = {
     "vote": VOTE,
     "pass": PASS_VOTE,
     "waiting": WAITING,
+    "poll": POLL,
+    "poll beside a vote": POLL_BESIDE_VOTE,
     "solved": SOLVED,
+    "solved, with a poll": SOLVED_WITH_POLL,
     "longest": LONGEST,
     "longest, waiting": WIDE_WAITING,
+    "longest, solved": WIDE_SOLVED,
     "hostile": HOSTILE,
+    "hostile, solved": HOSTILE_SOLVED,
 }

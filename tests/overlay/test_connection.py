@@ -135,7 +135,7 @@ async def test_of_300_snapshots_in_a_burst_the_last_one_is_shown(browser: Browse
             )
             await asyncio.sleep(0.002 if number % 3 == 0 else 0)
         await screen.until_drawn(last, 3)
-        assert await screen.text(".vote .rows") == "JD29910D1"
+        assert await screen.text(".vote .bars") == "JD29910D1"
         await asyncio.sleep(0.3)
         durations: list[float] = await screen.page.evaluate("() => window.longTasks")
         assert [duration for duration in durations if duration > 200] == []

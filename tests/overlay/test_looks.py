@@ -14,7 +14,17 @@ from tests.overlay.serving import Easel, at
 
 THEMES = ("module", "flat", "contrast")
 SIZES = ((1280, 720), (640, 360), (1920, 1080))
-SEEN = ("vote", "pass", "solved", "longest", "longest, waiting", "hostile")
+SEEN = (
+    "vote",
+    "pass",
+    "poll beside a vote",
+    "solved",
+    "longest",
+    "longest, waiting",
+    "longest, solved",
+    "hostile",
+    "hostile, solved",
+)
 
 MOON = wire.RoundScoredWire(number=2, scores=(26, 26, 0, 26), moon="north", sun=False)
 
