@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `demo=1`: a whole match with votes, without a server. It replays a recorded match as snapshots;
- * like the page it knows no rules, what was legal and who took a trick is in the record.
+ * `demo=1`: a whole match with votes and a poll, without a server. It replays a recorded match as
+ * snapshots; like the page it knows no rules, what was legal and who took a trick is in the record.
  */
 
 import { ROUNDS } from './demo-match.js';
@@ -20,6 +20,9 @@ const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
 const TARGET = 100;
 const VOTE_S = 6;
 const VOTES = 5;
+const POLL_S = 40;
+const POLLED = ['yes', 'no', 'yes', 'no', 'no', 'yes', 'no', 'no'];
+const SHARES = [9, 7, 5, 3, 2];
 const THINK_MS = 800;
 const AFTER_TRICK_MS = 1900;
 const AFTER_ROUND_MS = 6000;
@@ -78,6 +81,10 @@ class Show {
     this.log = [];
     /** @type {Snapshot['vote']} */
     this.vote = null;
+    /** @type {Snapshot['poll']} */
+    this.poll = null;
+    /** @type {Snapshot['shares']} */
+    this.shares = [];
     /** @type {Snapshot['round']} */
     this.round = { number: 1, direction: 'left', passing: true, trick: 1, hearts_broken: false };
     this.turn = -1;
@@ -104,6 +111,8 @@ class Show {
       const parts = words(record);
       const leader = Number(parts[0]);
       this.round = { ...this.round, trick: index + 1 };
+      // It goes on beside the game, which does not wait for it.
+      if (number === 1 && index === 1) this.holdPoll();
       for (let step = 0; step < 4; step += 1) {
         const seat = (leader + step) % 4;
         const card = parts[step + 1];
@@ -194,6 +203,27 @@ class Show {
     this.command = '';
   }
 
+  async holdPoll() {
+    const opened = Date.now() / 1000;
+    for (const [index, word] of POLLED.entries()) {
+      const votes = POLLED.slice(0, index + 1);
+      const options = ['yes', 'no'].map((label) => ({
+        label,
+        votes: votes.filter((vote) => vote === label).length,
+      }));
+      const deadline = opened + POLL_S;
+      const voters = votes.length;
+      this.poll = { title: '!vote: mode claim?', options, voters, opened, deadline, running: true };
+      if (index === 0) this.note('!vote mode claim', 'accepted', '');
+      else this.note(`!vote ${word}`, 'counted', '');
+      this.send([]);
+      await pause((POLL_S * 1000) / POLLED.length);
+    }
+    this.poll = null;
+    this.note('', 'info', 'not voted: mode claim, 3 to 5');
+    this.send([]);
+  }
+
   /**
    * @param {number} seat
    * @param {string} card
@@ -224,6 +254,9 @@ class Show {
     if (final) this.totals = this.totals.map((sum, index) => sum + round.scores[index]);
     if (final && round === ROUNDS[ROUNDS.length - 1]) {
       this.solved = true;
+      this.shares = SHARES.map((share, index) => ({ name: VIEWERS[index], points: share }));
+      const shared = this.shares.map((share) => `${share.name} ${share.points}`).join(', ');
+      this.note('', 'info', `for solving it: ${shared}`);
       const [south, west, north, east] = this.totals;
       events.push({ kind: 'module_solved', totals: [south, west, north, east] });
     }
@@ -291,8 +324,8 @@ class Show {
       passed: [],
       prompt: this.prompt(),
       vote: this.vote,
-      poll: null,
-      shares: [],
+      poll: this.poll,
+      shares: this.shares,
       log: this.log,
       can_speak: true,
       chat: { state: 'offline', channel: 'demo', retry_at: null },

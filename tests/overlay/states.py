@@ -221,10 +221,16 @@ SOLVED = snapshot(
     round_=playing(number=7, trick=13),
     module=wire.ModuleWire(id="1", solved=True, strikes=0, match=2, target=100),
     prompt=wire.PromptWire(kind="solved", text="Solved; moderators: !new", command="!score"),
-    shares=(("viewer_42", 26), ("marabou", 14), ("lotta_k", 9), ("pelle", 3), ("øyvind", 1)),
+    shares=(("viewer_42", 9), ("marabou", 7), ("lotta_k", 5), ("pelle", 3), ("øyvind", 2)),
     log=(
         *LOG,
-        line(7, "Chat", "", "info", "for solving it: viewer_42 26, marabou 14 and 3 more"),
+        line(
+            7,
+            "Chat",
+            "",
+            "info",
+            "for solving it: viewer_42 9, marabou 7, lotta_k 5, pelle 3, øyvind 2 and 4 more",
+        ),
     ),
 )
 

@@ -16,7 +16,7 @@ from tests.overlay.screen import a_screen
 from tests.overlay.serving import CLOCK, HOST, at, free_port
 from tests.overlay.stream import stream
 
-MOST_NODES = 400
+MOST_NODES = 450
 
 DRAWN = {"quick": 400, "thorough": 4000}
 """Snapshots, each of them drawn. A day has some 20,000, a card every four seconds: on two busy
@@ -135,15 +135,19 @@ async def test_the_demo_plays_a_whole_match_without_any_server(browser: Browser)
     async with plain_files() as url, a_screen(browser, script=FAST % 100) as screen:
         await screen.open(f"{url}index.html?demo=1")
         await screen.page.evaluate(ALL_BANNERS)
-        titles, most = set(), 0
+        titles, polls, most = set(), set(), 0
         deadline = time.monotonic() + 60
         while not (seen := await screen.seen()).solved:
             assert time.monotonic() < deadline, seen.title
             titles.add(seen.title)
+            polls.add(await screen.box(".poll") is not None)
             most = max(most, await screen.nodes())
             await asyncio.sleep(0.05)
         await screen.until("document.querySelector('.banner[data-kind=solved]')")
         assert len(titles) > 20
+        assert polls == {True, False}
+        assert await screen.box(".poll") is None
+        assert await screen.box(".shares") is not None
         banners: list[str] = await screen.page.evaluate("() => window.banners")
         assert len(banners) > 2
         assert any("shot the" in banner for banner in banners)

@@ -125,6 +125,18 @@ async def test_hostile_names_are_text_and_stay_where_they_belong(browser: Browse
         north = await screen.text(".plate[data-seat=north] .name")
         assert not {"\u202e", "\u2066"} & set(north)
         assert await reach(screen, ".plate .name, .log .name, .vote .words") == []
+        await screen.until_drawn(easel.put(states.HOSTILE_SOLVED))
+        assert set(await screen.page.evaluate(f"() => [...{tags}]")) == set(plain)
+        names: list[str] = await screen.page.evaluate(
+            "() => [...document.querySelectorAll('.shares .words')].map((name) => name.textContent)"
+        )
+        assert [name[:10] for name in names] == [
+            "<b>&lt;img",
+            tower,
+            "evil \u0645\u0631\u062d\u0628\u0627",
+            "</script><",
+        ]
+        assert await reach(screen, ".shares .words, .log .answer") == []
         assert screen.complaints == []
         assert foreign(screen, url) == []
 

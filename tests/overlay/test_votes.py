@@ -1,15 +1,30 @@
-"""A vote on the page: who leads, and how much time is left."""
+"""A vote and a poll on the page: who leads, how much time is left, and who got the points."""
 
 import asyncio
 
 from msgspec.structs import replace
 from playwright.async_api import Browser
 
-from tests.overlay.screen import a_screen
+from tests.overlay.screen import Screen, a_screen
 from tests.overlay.serving import Easel, at
-from tests.overlay.states import VOTE, a_vote
+from tests.overlay.states import (
+    POLL,
+    POLL_BESIDE_VOTE,
+    SOLVED,
+    SOLVED_WITH_POLL,
+    VOTE,
+    WAITING,
+    a_poll,
+    a_vote,
+)
 
 BAR = "() => document.querySelector('.timer .fill').style.transform"
+POLL_BAR = "() => document.querySelector('.poll .timer .fill').style.transform"
+BARS = """(place) => [...document.querySelectorAll(`${place} .row`)].map((row) => [
+  row.querySelector('.words').textContent,
+  row.querySelector('.number').textContent,
+  row.querySelector('.fill').style.transform,
+])"""
 
 
 async def test_a_countdown_runs_only_while_the_clock_of_the_vote_does(browser: Browser) -> None:
@@ -26,3 +41,123 @@ async def test_a_countdown_runs_only_while_the_clock_of_the_vote_does(browser: B
         bar = await screen.page.evaluate(BAR)
         await asyncio.sleep(1.2)
         assert await screen.page.evaluate(BAR) == bar
+
+
+async def test_a_poll_shows_what_is_voted_on_and_who_is_for_it_beside_the_vote(
+    browser: Browser,
+) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(POLL_BESIDE_VOTE)
+        await screen.open(url)
+        assert await screen.text(".poll header .words") == "!vote: mode claim?"
+        assert await screen.page.evaluate(BARS, ".poll") == [
+            ["yes", "4", "scaleX(0.333)"],
+            ["no", "12", "scaleX(1)"],
+        ]
+        assert await screen.text(".vote header .words") == "Vote: which card?"
+        vote, poll = await screen.box(".vote"), await screen.box(".poll")
+        assert vote is not None
+        assert poll is not None
+        assert poll.top > vote.bottom
+        # It stays where it is while votes come and go.
+        await screen.until_drawn(easel.put(POLL))
+        assert await screen.box(".vote") is None
+        assert await screen.box(".poll") == poll
+        await screen.until_drawn(easel.put(WAITING))
+        assert await screen.box(".poll") is None
+
+
+async def test_beside_a_vote_and_a_poll_the_log_still_shows_its_last_lines(
+    browser: Browser,
+) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(POLL_BESIDE_VOTE)
+        await screen.open(url)
+        assert await entries(screen) == ["quietfox!vote mode claim", "viewer_42!vote yes"]
+
+
+async def test_the_countdown_of_a_poll_runs_only_while_its_clock_does(browser: Browser) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        # Nothing else counts down here.
+        easel.put(POLL)
+        await screen.open(url)
+        first = seconds(await screen.text(".poll .left"))
+        await asyncio.sleep(1.2)
+        assert 0 < first - seconds(await screen.text(".poll .left")) <= 3
+        still = replace(POLL, poll=a_poll(4, 2, left=30.0, running=False))
+        await screen.until_drawn(easel.put(still))
+        assert await screen.text(".poll .left") == "paused"
+        bar = await screen.page.evaluate(POLL_BAR)
+        assert bar == "scaleX(0.5)"
+        await asyncio.sleep(1.2)
+        assert await screen.text(".poll .left") == "paused"
+        assert await screen.page.evaluate(POLL_BAR) == bar
+
+
+async def test_a_poll_goes_on_beside_a_vote_whose_clock_stands_still(browser: Browser) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        paused = a_vote(("JD", 7), running=False)
+        easel.put(replace(VOTE, vote=paused, poll=a_poll(4, 2)))
+        await screen.open(url)
+        first = seconds(await screen.text(".poll .left"))
+        await asyncio.sleep(1.2)
+        assert seconds(await screen.text(".poll .left")) < first
+        assert await screen.text(".vote .left") == "paused"
+
+
+async def test_who_solved_the_module_is_shown_with_their_points_where_the_vote_was(
+    browser: Browser,
+) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(VOTE)
+        await screen.open(url)
+        vote = await screen.box(".vote")
+        assert vote is not None
+        assert await screen.box(".shares") is None
+        for state in (SOLVED, SOLVED_WITH_POLL):
+            await screen.until_drawn(easel.put(state))
+            shares = await screen.box(".shares")
+            assert shares is not None
+            assert (shares.left, shares.top) == (vote.left, vote.top)
+            assert await screen.text(".shares header") == "Points for solving"
+            assert await screen.page.evaluate(BARS, ".shares") == [
+                ["viewer_42", "9", "scaleX(1)"],
+                ["marabou", "7", "scaleX(0.778)"],
+                ["lotta_k", "5", "scaleX(0.556)"],
+                ["pelle", "3", "scaleX(0.333)"],
+                ["øyvind", "2", "scaleX(0.222)"],
+            ]
+        await screen.until_drawn(easel.put(VOTE))
+        assert await screen.box(".shares") is None
+
+
+async def test_what_nobody_asked_for_stands_in_the_log_without_a_name(browser: Browser) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(SOLVED)
+        await screen.open(url)
+        # Answers go to chat here, so that a command stands alone.
+        assert await entries(screen) == [
+            "pelle!score",
+            "lotta_k!play JD",
+            "for solving it: viewer_42 9, marabou 7, lotta_k 5, pelle 3, øyvind 2 and 4 more",
+        ]
+
+
+def seconds(left: str) -> int:
+    return int(left.removesuffix(" s"))
+
+
+async def entries(screen: Screen) -> list[str]:
+    """The lines of the log as they can be read."""
+    lines: list[str] = await screen.page.evaluate(
+        "() => [...document.querySelectorAll('.log .entry')].map((entry) =>"
+        " [...entry.children].filter((part) => part.getClientRects().length)"
+        ".map((part) => part.textContent).join(''))"
+    )
+    return lines
