@@ -10,6 +10,8 @@ import { cut } from './text.js';
 
 const LINE_HEIGHT = 28;
 const MOST_LINES = 10;
+/** Characters that one line has room for. */
+const LINE_LENGTH = 48;
 
 /** @type {Record<Line['outcome'], string>} */
 const MARKS = {
@@ -22,8 +24,19 @@ const MARKS = {
 export function makeLog() {
   const rows = make('div', 'rows');
   const root = make('section', 'panel log', rows);
-  /** Whether the answer is shown, too. @type {(line: Line) => boolean} */
-  let isTold = () => true;
+  let answers = false;
+  /** In lines. */
+  let room = 0;
+
+  /** Whether the answer is shown, too. @param {Line} line */
+  const isTold = ({ command, outcome, text }) =>
+    text !== '' && (!command || (room > 1 && (answers || outcome === 'refused')));
+
+  /** How many lines it takes; an answer to a command stands below it. @param {Line} line */
+  const heightOf = (line) => {
+    const two = line.command ? isTold(line) : room > 1 && line.text.length > LINE_LENGTH;
+    return two ? 2 : 1;
+  };
 
   /** @param {Line} line */
   const create = (line) => {
@@ -42,8 +55,9 @@ export function makeLog() {
     setText(view.command, cut(line.command, 40));
     setText(view.text, cut(line.text, 90));
     setShown(view.text, isTold(line));
-    // What nobody asked for has no one to name, and stands alone on its line.
+    // What nobody asked for has no one to name, and stands alone.
     view.root.classList.toggle('unasked', !line.command);
+    view.root.classList.toggle('long', heightOf(line) > 1);
   };
   const list = keyedList(rows, create, patch);
 
@@ -51,12 +65,9 @@ export function makeLog() {
     root,
     /** @param {Snapshot} state @param {boolean} live */
     render(state, live) {
-      const room = Math.min(Math.floor(rows.clientHeight / LINE_HEIGHT), MOST_LINES);
-      // An answer to a command takes a second line.
-      isTold = ({ command, outcome, text }) =>
-        text !== '' && (!command || (room > 1 && (!state.can_speak || outcome === 'refused')));
-      const height = (/** @type {Line} */ line) => (line.command && isTold(line) ? 2 : 1);
-      list(lastThatFit(state.log, room, height), (line) => line.id);
+      answers = !state.can_speak;
+      room = Math.min(Math.floor(rows.clientHeight / LINE_HEIGHT), MOST_LINES);
+      list(lastThatFit(state.log, room, heightOf), (line) => line.id);
       setData(root, 'live', live ? 'yes' : 'no');
     },
   };
@@ -66,14 +77,14 @@ export function makeLog() {
  * The newest lines that fit, oldest first.
  * @param {readonly Line[]} log
  * @param {number} room in lines
- * @param {(line: Line) => number} height in lines
+ * @param {(line: Line) => number} heightOf in lines
  * @returns {readonly Line[]}
  */
-function lastThatFit(log, room, height) {
+function lastThatFit(log, room, heightOf) {
   let used = 0;
   let first = log.length;
   while (first > 0) {
-    used += height(log[first - 1]);
+    used += heightOf(log[first - 1]);
     if (used > room) break;
     first -= 1;
   }

@@ -299,7 +299,7 @@ HOSTILE = snapshot(
 HOSTILE_SOLVED = replace(
     SOLVED,
     shares=_shares([(name, 7) for name in HOSTILE_NAMES]),
-    log=(line(1, HOSTILE_NAMES[0], "", "info", HOSTILE_NAMES[3]),),
+    log=(line(1, HOSTILE_NAMES[0], "", "info", HOSTILE_NAMES[3] * 3),),
 )
 
 EVERY: Mapping[str, wire.Snapshot] = {

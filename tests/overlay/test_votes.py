@@ -143,10 +143,14 @@ async def test_what_nobody_asked_for_stands_in_the_log_without_a_name(browser: B
         await screen.open(url)
         # Answers go to chat here, so that a command stands alone.
         assert await entries(screen) == [
-            "pelle!score",
             "lotta_k!play JD",
             "for solving it: viewer_42 9, marabou 7, lotta_k 5, pelle 3, øyvind 2 and 4 more",
         ]
+        # It is read to its end, on two lines.
+        assert await screen.page.evaluate(
+            "() => { const text = document.querySelector('.entry:last-child .answer');"
+            " return [text.clientHeight, text.scrollHeight]; }"
+        ) == [56, 56]
 
 
 def seconds(left: str) -> int:
