@@ -339,7 +339,7 @@ class Session:
             self._moderate(result.proposal, now)
         text = self._say.poll_ended(result.proposal, result.won, result.yes, result.no)
         outcome = Outcome.ACCEPTED if result.won else Outcome.REFUSED
-        self._answers.append(Say(None, "vote", outcome, text))
+        self._answers.append(Say(None, "", outcome, text))
 
     def _set_clock(self, now: float) -> None:
         """Vote clocks run only while viewers can be heard and the game goes on."""

@@ -157,7 +157,7 @@ async def test_a_moderator_is_obeyed_in_a_flood_after_two_hundred_lines_at_most(
             await obeyed.wait()
 
     store = MemoryStore()
-    await Runtime(session(), store, NOVICES, [Pausing(store)], time.monotonic).run(Flooded())
+    await Runtime(session(), store, LEVELS, [Pausing(store)], time.monotonic).run(Flooded())
     assert typed_after[0] >= 20_000
     assert obeyed_after[0] - typed_after[0] <= 2 * INBOX_LINES
 
