@@ -1,11 +1,13 @@
 """The known faults of twitchio 3.3.2, and of the world: the bot survives each of them."""
 
 import asyncio
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from ktmodule.adapters.speaking import Limits
 from ktmodule.chat.commands import ChatStatus, Link
 from tests.twitch.api_server import api_server
 from tests.twitch.bots import AT_ONCE, TIMING, Talk, answer, keep, talking
@@ -37,12 +39,16 @@ async def test_nothing_is_lost_while_twitch_moves_the_connection(tmp_path: Path)
             new = await server.subscribed(2)
             await server.say("3000", "both", id="both", over=old)
             await server.say("3000", "both", id="both", over=new)
+            await server.say("3000", "over the new one", over=new)
+            await talk.inbox.heard("over the new one")
             await server.say("3000", "on its way", over=old)
             await old.socket.close(code=4004)
             await server.say("3000", "after", over=new)
             await talk.inbox.heard("after")
             await talk.inbox.heard("on its way")
-        assert sorted(talk.inbox.texts) == ["after", "before", "both", "meanwhile", "on its way"]
+        assert Counter(talk.inbox.texts) == Counter(
+            ("before", "meanwhile", "both", "over the new one", "on its way", "after")
+        )
         assert talk.inbox.links == [Link.CONNECTING, Link.CONNECTED]
         assert server.requests["subscribe"] == 1
 
@@ -170,6 +176,19 @@ async def test_a_message_that_twitch_does_not_take_slows_down_and_reading_goes_o
             assert asyncio.get_running_loop().time() - begun > 0.9
         assert server.messages == ["@ann an answer"]
         assert talk.inbox.links == [Link.CONNECTING, Link.CONNECTED]
+
+
+async def test_a_moderators_limits_hold_once_a_message_shows_that_the_bot_is_one(
+    tmp_path: Path,
+) -> None:
+    async with api_server() as server:
+        server.badges["2000"] = ["moderator"]
+        limits = Limits(spacing=0.01, messages=2, as_moderator=100)
+        async with talking(server, keep(tmp_path, server.grant()), limits=limits) as talk:
+            await talk.connected()
+            for number in range(5):
+                await talk.says(f"answer {number}")
+        assert server.messages == [f"@ann answer {number}" for number in range(5)]
 
 
 async def test_fifty_viewers_at_once_are_all_heard_in_order(tmp_path: Path) -> None:

@@ -3,16 +3,27 @@
 import asyncio
 import logging
 import re
+import time
 import traceback
+from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from ktmodule.adapters.bot_chat import BotChat
 from ktmodule.adapters.bot_login import LoginFailed, log_in, log_out
-from ktmodule.adapters.tokens import DamagedTokens, TokenFile
+from ktmodule.adapters.overlay import Overlay
+from ktmodule.adapters.store import SqliteStore
+from ktmodule.adapters.tokens import DamagedTokens, NotLoggedIn, TokenFile
+from ktmodule.bots.bot import LEVELS
+from ktmodule.runtime.loop import Runtime
+from ktmodule.session.session import Session
+from ktmodule.session.setup import Setup
+from tests.playing import NOVICES
 from tests.twitch.api_server import ApiServer, api_server
 from tests.twitch.api_values import CLIENT_ID
-from tests.twitch.bots import answer, keep, left_in, talking
+from tests.twitch.bots import AT_ONCE, TIMING, answer, keep, left_in, talking
 from tests.twitch.test_login import approving
 
 
@@ -69,3 +80,46 @@ async def test_no_log_error_or_file_holds_the_text_of_a_token(
     for secret in secrets:
         assert not any(secret in text for text in shown), secret
     assert left_in(tmp_path) == ["login.json.damaged"]
+
+
+async def watch(overlay: Overlay, pages: list[bytes]) -> None:
+    """A page that takes each picture."""
+    client = overlay.join()
+    while True:
+        pages.append(await client.next())
+
+
+async def test_neither_the_overlay_nor_the_kept_module_holds_the_text_of_a_token(
+    tmp_path: Path,
+) -> None:
+    pages: list[bytes] = []
+    state = tmp_path / "module.sqlite3"
+    async with api_server() as server:
+        grant = server.grant()
+        file = keep(tmp_path, grant)
+        chat = BotChat("kthearts", CLIENT_ID, file, Random(1), limits=AT_ONCE, timing=TIMING)
+        overlay = Overlay(time.monotonic, "Chat")
+        session = Session.begin(1, Setup(levels=NOVICES), time.monotonic())
+        with closing(SqliteStore.open(state)) as store:
+            runtime = Runtime(session, store, LEVELS, [overlay, chat], time.monotonic)
+            running = asyncio.create_task(runtime.run(chat))
+            watching = asyncio.create_task(watch(overlay, pages))
+            await server.subscribed()
+            await server.say("3000", "!pass high")
+            await server.say("4000", "!hand")
+            await server.until(lambda: len(server.messages) == 1)
+            server.expire()
+            await server.say("1000", "!score")
+            await server.until(lambda: len(server.messages) == 2)
+            grant.revoked = True
+            await server.cut()
+            with pytest.raises(NotLoggedIn) as ended:
+                await asyncio.wait_for(running, 10)
+            watching.cancel()
+            await asyncio.gather(watching, return_exceptions=True)
+        assert server.requests["token"] == 2
+    assert any(b'"disconnected"' in page for page in pages)
+    assert any(b"!hand" in page for page in pages)
+    for secret in server.secrets:
+        assert secret not in str(ended.value)
+        assert not any(secret.encode() in data for data in (*pages, state.read_bytes()))
