@@ -19,7 +19,7 @@ from tests.twitch.api_server import ApiServer
 from tests.twitch.api_values import CLIENT_ID, Grant
 from tests.twitch.inbox import Collected, Naps
 
-TIMING = Timing(open=2, silence=0.3, steady=30, farewell=1, send=2, prove=30)
+TIMING = Timing(open=2, silence=10, steady=30, farewell=1, send=2, prove=30)
 
 AT_ONCE = Limits(spacing=0.01, messages=1000)
 """Limits that let a test speak without waiting."""

@@ -116,7 +116,7 @@ async def bot(folder: Path) -> AsyncIterator[Room]:
             keep(folder, server.grant()),
             Random(1),
             limits=AT_ONCE,
-            timing=replace(TIMING, silence=15, steady=0.0),
+            timing=replace(TIMING, steady=0.0),
             sleep=soon,
         )
 

@@ -254,8 +254,8 @@ async def test_a_server_that_says_nothing_from_the_start_is_no_missing_channel()
 
 async def test_a_slow_welcome_takes_nothing_from_the_time_to_join() -> None:
     async with irc_server() as server:
-        server.slowness = 0.2
-        async with reading(server) as inbox:
+        server.slowness = 0.6
+        async with reading(server, replace(TIMING, join=1.0)) as inbox:
             await inbox.until(lambda: Link.CONNECTED in inbox.links)
     assert server.attempts == 1
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -103,10 +104,11 @@ async def test_the_bot_hears_again_after_its_subscription_was_revoked(
 
 async def test_silence_is_noticed_and_the_client_built_anew(tmp_path: Path) -> None:
     async with api_server() as server:
-        async with talking(server, keep(tmp_path, server.grant())) as talk:
+        timing = replace(TIMING, silence=0.5)
+        async with talking(server, keep(tmp_path, server.grant()), timing=timing) as talk:
             await talk.connected()
             session = await server.subscribed()
-            await asyncio.sleep(3 * TIMING.silence)
+            await asyncio.sleep(3 * timing.silence)
             assert talk.inbox.links.count(Link.CONNECTED) == 1  # keepalives are no silence
             session.silent = True
             await talk.connected(2)
@@ -115,7 +117,8 @@ async def test_silence_is_noticed_and_the_client_built_anew(tmp_path: Path) -> N
 
 async def test_garbage_on_the_socket_is_survived(tmp_path: Path) -> None:
     async with api_server() as server:
-        async with talking(server, keep(tmp_path, server.grant())) as talk:
+        timing = replace(TIMING, silence=0.5)
+        async with talking(server, keep(tmp_path, server.grant()), timing=timing) as talk:
             await talk.connected()
             session = await server.subscribed()
             await session.socket.send_str("{")

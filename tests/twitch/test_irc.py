@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from ktmodule.adapters.irc import Message, chat_line, parse_message
 from ktmodule.chat.commands import ChatLine, Role, Viewer
+from tests.session.test_hostile_text import lines
 from tests.twitch.irc_server import escaped, privmsg
 
 REAL = (
@@ -231,6 +232,18 @@ def test_no_line_whatever_raises(line: str) -> None:
     for shared in (False, True):
         if message := parse_message(line):
             chat_line(message, shared_chat=shared)
+
+
+def test_a_hostile_line_is_one_line_of_one_viewer_and_never_another_message(
+    thorough: bool,
+) -> None:
+    for text in lines(10_000 if thorough else 2_000):
+        frame = privmsg("kthearts", "ronni", text, display_name=text, user_id="7", badges="vip/1")
+        messages = [message for line in frame.split("\n") if (message := parse_message(line))]
+        (line,) = filter(None, map(chat_line, messages))
+        assert (line.viewer.user_id, line.viewer.login) == ("7", "ronni")
+        assert line.viewer.role is Role.VIP
+        assert line.viewer.name.isprintable()
 
 
 @given(st.text(st.characters(exclude_characters="\r\n"), max_size=500), st.text(max_size=80))
