@@ -79,6 +79,20 @@ async def test_the_bot_hears_again_after_subscribing_failed_after_a_cut(tmp_path
         assert talk.inbox.links.count(Link.DISCONNECTED) == 4
 
 
+async def test_a_connection_that_breaks_while_twitch_is_down_is_told_at_once(
+    tmp_path: Path,
+) -> None:
+    async with api_server() as server:
+        async with talking(server, keep(tmp_path, server.grant())) as talk:
+            await talk.connected()
+            server.closing = True
+            await server.cut()
+            await talk.inbox.until(lambda: Link.DISCONNECTED in talk.inbox.links)
+            server.closing = False
+            await talk.connected(2)
+            await talk.hears("!play 2C")
+
+
 @pytest.mark.parametrize("code", [1001, 4000, 4001, 4002, 4003, 4005, 4006, 4007])
 async def test_the_bot_hears_again_after_every_kind_of_close(code: int, tmp_path: Path) -> None:
     async with api_server() as server:
