@@ -16,6 +16,10 @@ _INVISIBLE = re.compile(
 _PIECE = 64
 """Characters folded at once: folding a run of accents takes more than linear time."""
 
+LONGEST = 1000
+"""Characters of a folded line that are read: no command is longer, and one sign of a script can
+fold into eighteen."""
+
 _TRAILING = ".,;:!?…"
 
 
@@ -23,7 +27,8 @@ def clean(text: str) -> list[str]:
     """The words of a line, as a person would see them.
 
     Drops what cannot be seen, folds full-width and other look-alike forms (NFKC), runs of blanks
-    and line breaks, leading `@name` words and `/me`, and punctuation at the end.
+    and line breaks, leading `@name` words and `/me`, and punctuation at the end. What a line has
+    beyond LONGEST folded characters is not read.
     """
     if not (text.isascii() and text.isprintable()):
         text = _INVISIBLE.sub("", _folded(_INVISIBLE.sub("", text)))
@@ -42,5 +47,9 @@ def clean(text: str) -> list[str]:
 
 
 def _folded(text: str) -> str:
-    pieces = (text[start : start + _PIECE] for start in range(0, len(text), _PIECE))
-    return "".join(unicodedata.normalize("NFKC", piece) for piece in pieces)
+    folded = ""
+    for start in range(0, len(text), _PIECE):
+        folded += unicodedata.normalize("NFKC", text[start : start + _PIECE])
+        if len(folded) > LONGEST:
+            break
+    return folded

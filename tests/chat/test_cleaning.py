@@ -118,6 +118,12 @@ def test_other_forms_of_letters_and_digits_are_folded(line: str) -> None:
     assert [word.lower() for word in clean(line)] == ["play", "2c"]
 
 
+def test_a_line_that_folds_into_many_times_its_length_is_read_only_so_far() -> None:
+    words = clean("play 2C " + "\ufdfa" * 490)
+    assert words[:2] == PLAIN
+    assert len(" ".join(words)) < 3000
+
+
 @given(st.text())
 def test_words_have_no_blanks_and_no_way_out_of_utf_8(text: str) -> None:
     words = clean(text)
