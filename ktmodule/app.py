@@ -21,7 +21,7 @@ from ktmodule.adapters.shipped import shipped
 from ktmodule.adapters.tokens import CannotSpeak
 from ktmodule.chat.sentences import DEFAULTS
 from ktmodule.runtime.ports import StoreError
-from ktmodule.wiring import Run, log_in, log_out, manual_page, play
+from ktmodule.wiring import Run, log_in, log_out, manual_page, play, replay
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
@@ -40,11 +40,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run `ktmodule` with these arguments, by default those of the process.
 
     Returns the exit status. 0: ended as asked. 1: could not go on, the message says why.
-    2: wrong arguments or settings. 130: interrupted.
+    2: wrong arguments or settings. 3: a program forfeits in the laboratory. 130: interrupted.
     """
     _log_to_file()
     _end_like_ctrl_c()
-    options = _parser().parse_args(arguments)
+    words = sys.argv[1:] if arguments is None else arguments
+    options = _parser(words).parse_args(words)
     try:
         match options.command:
             case "config":
@@ -57,6 +58,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 _text_out().write(manual_page(_settings(options.config)))
             case "sentences":
                 _print_sentences()
+            case "lab":
+                return _lab(options)
+            case "replay":
+                _replay(options)
             case _:
                 play(_run(options))
     except (UsageError, InvalidChannel) as error:
@@ -84,7 +89,8 @@ def _stop(signum: int, _frame: FrameType | None) -> None:
     sys.exit(128 + signum)
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser for these arguments; those of a command that is not asked for may be missing."""
     parser = argparse.ArgumentParser(prog="ktmodule", description=DESCRIPTION, epilog=EPILOG)
     parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     parser.add_argument("--config", type=Path, metavar="FILE", help="read settings from FILE")
@@ -115,6 +121,14 @@ def _parser() -> argparse.ArgumentParser:
         "sentences", help="print the sentences that settings can replace, as settings"
     )
     commands.add_parser("manual", help="print the manual, a page of HTML, for the settings")
+    lab = commands.add_parser("lab", help="compare levels, and programs of others")
+    again = commands.add_parser("replay", help="show rounds that lab has kept")
+    if "lab" in words or "replay" in words:
+        # Nobody else pays for them.
+        from ktmodule.lab.arguments import add_lab_arguments, add_replay_arguments
+
+        add_lab_arguments(lab)
+        add_replay_arguments(again)
     return parser
 
 
@@ -144,6 +158,27 @@ def _run(options: argparse.Namespace) -> Run:
         fast=options.fast,
         channel=options.channel if options.command == "twitch" else None,
     )
+
+
+def _lab(options: argparse.Namespace) -> int:
+    from ktmodule.lab.command import Output, lab
+    from ktmodule.lab.errors import CannotGoOn, Unusable
+
+    try:
+        return lab(options, _settings(options.config), Output(_text_out(), sys.stderr, _note))
+    except Unusable as error:
+        raise UsageError(str(error)) from error
+    except CannotGoOn as error:
+        return _fail(str(error), 1)
+
+
+def _replay(options: argparse.Namespace) -> None:
+    from ktmodule.lab.errors import Unusable
+
+    try:
+        replay(_run(options), options.file, options.round)
+    except Unusable as error:
+        raise UsageError(str(error)) from error
 
 
 def _print_sentences() -> None:

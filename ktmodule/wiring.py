@@ -6,7 +6,7 @@ import secrets
 import socket
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -68,7 +68,6 @@ def play(run: Run) -> None:
     Raises StoreError, CannotServe, InvalidChannel and NoSuchChannel.
     """
     settings = run.settings
-    overlay_settings = settings.overlay
     with ExitStack() as stack:
         console = _console(run)
         source: ChatSource = console
@@ -81,12 +80,46 @@ def play(run: Run) -> None:
         overlay = Overlay(_CLOCK, "You" if run.channel is None else "Chat")
         audiences: list[Audience] = [console, overlay, *speakers]
         runtime = Runtime(session, store, LEVELS, audiences, _CLOCK)
-        parts = []
-        if overlay_settings.port != "off":
-            listener = stack.enter_context(listen(overlay_settings.host, overlay_settings.port))
-            run.note(f"the overlay is at {address(listener)}")
-            parts.append(_serve(runtime, overlay, settings, listener))
+        # The player's first prompt does not wait for a web server to be imported.
+        parts = _overlay_parts(run, stack, overlay, runtime.settled)
         asyncio.run(until_one_ends(runtime.run(source), *parts))
+
+
+def replay(run: Run, path: Path, number: int | None) -> None:
+    """Show the rounds that the laboratory has kept in a file, or the one with that number.
+
+    Raises Unusable and CannotServe.
+    """
+    # Who plays pays for nothing of the laboratory.
+    from rich.console import Console as Screen
+
+    from ktmodule.lab.replay import Film, ReplayScreen, show
+
+    async def at_once() -> None:
+        """Nobody is kept waiting by the overlay."""
+
+    film = Film(path, number)
+    pace = run.settings.pace.pace() if run.interactive and not run.fast else Pace()
+    screen = ReplayScreen(Screen(file=run.stdout, highlight=False))
+    overlay = Overlay(_CLOCK, "South")
+    with ExitStack() as stack:
+        parts = _overlay_parts(run, stack, overlay, at_once)
+        asyncio.run(until_one_ends(show(film, (overlay,), screen, pace), *parts))
+
+
+def _overlay_parts(
+    run: Run, stack: ExitStack, overlay: Overlay, begun: Callable[[], Awaitable[None]]
+) -> Sequence[Coroutine[None, None, None]]:
+    """What serves the overlay; nothing where the settings want none. Raises CannotServe.
+
+    begun: what has to happen before the server is started.
+    """
+    settings = run.settings
+    if settings.overlay.port == "off":
+        return ()
+    listener = stack.enter_context(listen(settings.overlay.host, settings.overlay.port))
+    run.note(f"the overlay is at {address(listener)}")
+    return (_serve(begun, overlay, settings, listener),)
 
 
 def _twitch(run: Run, channel: str) -> tuple[ChatSource, Sequence[Audience]]:
@@ -125,11 +158,13 @@ def _twitch(run: Run, channel: str) -> tuple[ChatSource, Sequence[Audience]]:
 
 
 async def _serve(
-    runtime: Runtime, overlay: Overlay, settings: Settings, listener: socket.socket
+    begun: Callable[[], Awaitable[None]],
+    overlay: Overlay,
+    settings: Settings,
+    listener: socket.socket,
 ) -> None:
     """Serve the overlay, for ever."""
-    # The player's first prompt does not wait for a web server to be imported.
-    await runtime.settled()
+    await begun()
     serving, page = await asyncio.to_thread(_load_web, settings)
     async with serving(overlay, page, listener, settings.overlay.host):
         await asyncio.Event().wait()

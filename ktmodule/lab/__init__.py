@@ -1,0 +1,1 @@
+"""The laboratory: compares players over many deals, and shows single rounds again."""

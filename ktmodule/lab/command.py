@@ -1,0 +1,210 @@
+"""`ktmodule lab`: from its arguments to its exit status."""
+
+import argparse
+import secrets
+import signal
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import TextIO
+
+from rich.console import Console
+
+from ktmodule.adapters.settings import Settings
+from ktmodule.bots.bot import LEVELS
+from ktmodule.lab.arguments import FORFEITED
+from ktmodule.lab.crew import Crew, cluster_crew, cores, in_order, local_crew
+from ktmodule.lab.errors import CannotGoOn, Unusable
+from ktmodule.lab.plan import Plan, in_all_places, in_humans_place
+from ktmodule.lab.play import Forfeit
+from ktmodule.lab.players import Player, check_programs, parse_seats
+from ktmodule.lab.progress import progress
+from ktmodule.lab.record import RoundRecord
+from ktmodule.lab.rounds_file import RoundsFile
+from ktmodule.lab.table import WIDTH, Sheet, compared, print_sheet, solving
+from ktmodule.lab.tally import Comparison, Solving
+
+DONE, STUCK, INTERRUPTED = 0, 1, 130
+"""Exit statuses, beside that of a forfeit."""
+
+ROUNDS = 2000
+MATCHES_AGAINST_SETTINGS = 200
+SEED = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """Where results go, where progress is shown, and how a person is told something beside."""
+
+    stdout: TextIO
+    stderr: TextIO | None
+    note: Callable[[str], None]
+
+
+def lab(options: argparse.Namespace, settings: Settings, output: Output) -> int:
+    """Do what the arguments of `ktmodule lab` ask, and return the exit status.
+
+    Raises Unusable before anything has begun.
+    """
+    plan, total = _plan(options, settings)
+    if options.dask is None:
+        check_programs(plan.players)
+    _check_report(options.report)
+    result: Comparison | Solving = Solving(plan) if options.against_settings else Comparison(plan)
+    comparison = secrets.token_hex(8)
+    with ExitStack() as stack:
+        # A crew that cannot be had leaves no file behind.
+        crew = stack.enter_context(_crew(options, comparison))
+        file, kept = _file(options, plan)
+        if file is not None:
+            stack.callback(file.close)
+        for game in kept[:total]:
+            result.add(game)
+        run = _Run(plan, result, file, total, min(len(kept), total))
+        status, forfeit = DONE, None
+        if run.done < total:
+            status, forfeit = run.play(crew, comparison, output)
+    player = None if forfeit is None else forfeit.player
+    sheet = _sheet(plan, result, settings, player)
+    width = None if output.stdout.isatty() else WIDTH
+    print_sheet(sheet, Console(file=output.stdout, width=width, highlight=False))
+    if options.report is not None:
+        _write_report(options.report, sheet, result)
+    if forfeit is not None:
+        name = plan.players[forfeit.player].name
+        output.note(f"{name} {forfeit.reason}, and forfeits. The position: {forfeit.request}")
+    return status
+
+
+@dataclass(slots=True)
+class _Run:
+    """The games of a comparison that are still to be played, and where they go."""
+
+    plan: Plan
+    result: Comparison | Solving
+    file: RoundsFile | None
+    total: int
+    done: int
+
+    def play(self, crew: Crew, comparison: str, output: Output) -> tuple[int, Forfeit | None]:
+        """Play them, and return the exit status and the forfeit that ended it, if one did."""
+        noun = "matches" if self.plan.matches else "rounds"
+        with _Interrupts() as interrupts:
+            games = in_order(
+                crew,
+                comparison,
+                self.plan,
+                range(self.done, self.total),
+                lambda: interrupts.wanted,
+            )
+            try:
+                with progress(output.stderr, self.total, self.done, noun) as advance:
+                    for played in games:
+                        if isinstance(played, Forfeit):
+                            return FORFEITED, played
+                        if self.file is not None:
+                            self.file.add(played.rounds)
+                        self.result.add(played.rounds)
+                        if isinstance(self.result, Comparison):
+                            table = self.plan.table_of(self.done)
+                            self.result.add_times(table, played.times)
+                        self.done += 1
+                        advance()
+            except CannotGoOn as error:
+                output.note(str(error))
+                return STUCK, None
+        if self.done == self.total:
+            return DONE, None
+        again = "" if self.file is None else " The same command with --resume goes on."
+        output.note(f"interrupted after {self.done} of {self.total} {noun}.{again}")
+        return INTERRUPTED, None
+
+
+def _plan(options: argparse.Namespace, settings: Settings) -> tuple[Plan, int]:
+    """What is to be played, and how many games of it."""
+    rules = settings.rules.house_rules()
+    seed = SEED if options.seed is None else options.seed
+    if options.resume and options.save is None:
+        raise Unusable("--resume: goes on with the file of --save FILE; name it, too.")
+    if options.against_settings:
+        if options.rounds is not None:
+            raise Unusable("--against-settings: plays whole matches; say how many by --matches N.")
+        levels = [Player(name) for name in LEVELS]
+        opponents = [Player(level) for level in _opponents(settings)]
+        plan = in_humans_place(levels, opponents, seed, rules)
+        return plan, (options.matches or MATCHES_AGAINST_SETTINGS) * len(levels)
+    players = parse_seats(options.seats)
+    matches = options.matches is not None
+    plan = in_all_places(players, seed, rules, matches, options.patience)
+    wanted: int = options.matches if matches else options.rounds or ROUNDS
+    tables = len(plan.tables)
+    return plan, -(-wanted // tables) * tables
+
+
+def _opponents(settings: Settings) -> Sequence[str]:
+    opponents = settings.opponents
+    return opponents.west, opponents.north, opponents.east
+
+
+def _crew(options: argparse.Namespace, comparison: str) -> AbstractContextManager[Crew]:
+    if options.dask is not None:
+        return cluster_crew(options.dask, comparison)
+    return local_crew(options.workers or cores())
+
+
+def _file(
+    options: argparse.Namespace, plan: Plan
+) -> tuple[RoundsFile | None, list[list[RoundRecord]]]:
+    if options.save is None:
+        return None, []
+    if options.resume:
+        return RoundsFile.resume(options.save, plan)
+    return RoundsFile.create(options.save, plan), []
+
+
+def _sheet(
+    plan: Plan, result: Comparison | Solving, settings: Settings, forfeited: int | None
+) -> Sheet:
+    if isinstance(result, Solving):
+        return solving(plan, result, _opponents(settings))
+    return compared(plan, result, forfeited)
+
+
+def _check_report(path: Path | None) -> None:
+    if path is not None:
+        # Only who wants a report pays for what draws it.
+        from ktmodule.lab.report import check
+
+        check(path)
+
+
+def _write_report(path: Path, sheet: Sheet, result: Comparison | Solving) -> None:
+    from ktmodule.lab.report import write
+
+    write(path, sheet, result)
+
+
+class _Interrupts:
+    """Takes the first Ctrl-C as a wish to stop in order; the next one breaks off."""
+
+    def __init__(self) -> None:
+        self.wanted = False
+
+    def __enter__(self) -> "_Interrupts":
+        self._before = signal.signal(signal.SIGINT, self._stop)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        signal.signal(signal.SIGINT, self._before)
+
+    def _stop(self, signum: int, frame: FrameType | None) -> None:
+        if self.wanted:
+            raise KeyboardInterrupt
+        self.wanted = True

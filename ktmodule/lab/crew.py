@@ -1,0 +1,189 @@
+"""Who does the work: the cores of this machine, or a cluster. Which one changes no result."""
+
+import contextlib
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from importlib.metadata import version
+from types import FrameType
+
+from ktmodule.lab.errors import CannotGoOn, Unusable
+from ktmodule.lab.plan import Plan
+from ktmodule.lab.play import COMPANY, Forfeit, Played, play_game
+
+LOOK = 0.2
+"""Seconds between two looks whether somebody wants to stop."""
+
+MOST_WORKERS = 60
+"""Windows cannot wait for more processes at once."""
+
+GAMES_AHEAD = 16
+"""Games that are handed out for each worker, so that none is without work."""
+
+CONNECTING = 10.0
+"""Seconds that a cluster has to answer, and to have a worker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """Workers behind an executor.
+
+    ahead: how many games to hand out before the first is back. losses: what is raised when no
+    worker is left to rely on. advice: what to tell then.
+    """
+
+    executor: Executor
+    ahead: int
+    losses: tuple[type[Exception], ...]
+    advice: str
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextlib.contextmanager
+def local_crew(workers: int) -> Iterator[Crew]:
+    """So many processes of this machine, at most MOST_WORKERS.
+
+    They are started anew, not forked, on every system alike.
+    """
+    workers = min(workers, MOST_WORKERS)
+    executor = ProcessPoolExecutor(
+        workers, multiprocessing.get_context("spawn"), _leave_with_the_players
+    )
+    try:
+        with _ignored(signal.SIGINT):
+            # One beginning for each: what they inherit now they keep while they start.
+            for _ in range(workers):
+                executor.submit(_begin)
+        yield Crew(
+            executor,
+            GAMES_AHEAD * workers,
+            (BrokenProcessPool,),
+            "a worker process has died; the system may have run out of memory. Try again with "
+            "fewer of them (--workers N).",
+        )
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+        _end(multiprocessing.active_children())
+
+
+@contextlib.contextmanager
+def _ignored(signum: int) -> Iterator[None]:
+    before = signal.signal(signum, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signum, before)
+
+
+def _begin() -> None:
+    """Nothing yet: a worker that can do this has started."""
+
+
+def _leave_with_the_players() -> None:
+    """Prepare a worker: Ctrl-C is not for it, and when it is ended, its programs are too."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+
+
+def _leave(signum: int, _frame: FrameType | None) -> None:
+    COMPANY.leave()
+    # An exception would only be handed back as the result of a game.
+    os._exit(128 + signum)
+
+
+def _end(processes: Iterable[multiprocessing.process.BaseProcess]) -> None:
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join(5)
+        if process.is_alive():
+            process.kill()
+
+
+@contextlib.contextmanager
+def cluster_crew(address: str, comparison: str) -> Iterator[Crew]:
+    """The workers of a dask cluster whose scheduler is at `address`, like `tcp://host:8786`.
+
+    comparison: names the run, whose players leave the workers with it. Raises Unusable.
+    """
+    try:
+        from distributed import Client, KilledWorker
+    except ImportError:
+        raise Unusable(
+            "--dask: needs the extra for clusters: pip install 'ktmodule[cluster]'"
+        ) from None
+    try:
+        client = Client(address, timeout=CONNECTING)
+    except (OSError, ValueError) as error:
+        raise Unusable(f"--dask: no scheduler answers at {address!r} ({error}).") from None
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=CONNECTING)
+        except TimeoutError:
+            raise Unusable(f"--dask: the scheduler at {address!r} has no workers.") from None
+        _check_versions(client.run(_version, on_error="return"))
+        threads = sum(client.nthreads().values())
+        executor = client.get_executor(pure=False)
+        try:
+            yield Crew(
+                executor,
+                GAMES_AHEAD * threads,
+                (KilledWorker, CancelledError, OSError),
+                f"the cluster at {address} gives no results any more. See what its workers say.",
+            )
+        finally:
+            # A cluster that has gone has nothing to be tidied.
+            with contextlib.suppress(OSError, TimeoutError):
+                executor.shutdown(wait=False)
+                client.run(_dismiss, comparison, on_error="ignore")
+
+
+def _version() -> str:
+    return version("ktmodule")
+
+
+def _check_versions(found: dict[str, object]) -> None:
+    here = _version()
+    for worker, there in found.items():
+        if there != here:
+            raise Unusable(
+                f"--dask: the worker at {worker} has no KTModule {here} ({there}). Install the "
+                "same version on all workers, or results could differ."
+            )
+
+
+def _dismiss(comparison: str) -> None:
+    COMPANY.leave(comparison)
+
+
+def in_order(
+    crew: Crew, comparison: str, plan: Plan, games: Iterable[int], stopped: Callable[[], bool]
+) -> Iterator[Played | Forfeit]:
+    """What comes of each game, in the order of the games, until `stopped` says so.
+
+    Raises CannotGoOn.
+    """
+    waiting: deque[Future[Played | Forfeit]] = deque()
+    left = iter(games)
+    try:
+        while not stopped():
+            while len(waiting) < crew.ahead and (game := next(left, None)) is not None:
+                waiting.append(crew.executor.submit(play_game, comparison, plan, game))
+            if not waiting:
+                return
+            # A wait without an end could not be broken off on Windows.
+            if wait((waiting[0],), LOOK).done:
+                yield waiting.popleft().result()
+    except crew.losses:
+        raise CannotGoOn(crew.advice) from None

@@ -1,0 +1,94 @@
+"""What is played: which players sit where, on which deals."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ktmodule.hearts.match import Match
+from ktmodule.hearts.randomness import derived_seed
+from ktmodule.hearts.round import Round, deal
+from ktmodule.hearts.rules import HouseRules
+from ktmodule.hearts.scoring import ScorePad
+from ktmodule.hearts.seats import Seat
+from ktmodule.lab.players import Player
+
+Seating = tuple[int, int, int, int]
+"""Who sits at South, West, North and East: places in the list of players, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A comparison; its seed decides every deal.
+
+    tables: the same deals are played once at each. matches: whether a game is a whole match,
+    else one round. patience: seconds that a program may take for an answer.
+
+    Games count from 0: first the first deal at all tables, then the second one.
+    """
+
+    players: tuple[Player, ...]
+    tables: tuple[Seating, ...]
+    seed: int
+    rules: HouseRules
+    matches: bool
+    patience: float = 10.0
+
+    def deal_of(self, game: int) -> int:
+        """The number of the deal that a game plays, from 1; in matches, of all their deals."""
+        return game // len(self.tables) + 1
+
+    def table_of(self, game: int) -> int:
+        """The table that a game is played at, from 0."""
+        return game % len(self.tables)
+
+    def begin(self, game: int) -> Match:
+        """The match in which a game is played, at its first deal.
+
+        A single round is the one with the number of its deal, so that the pass directions come
+        in their cycle (R3).
+        """
+        number = self.deal_of(game)
+        seed = derived_seed(self.seed, number)
+        if self.matches:
+            return Match.begin(seed, self.rules)
+        dealt = Round.begin(self.rules, number, deal(seed, number))
+        return Match(seed, self.rules, ScorePad(), dealt)
+
+    def next_round(self, match: Match) -> Match | None:
+        """The match with its next round dealt, from one whose round is over.
+
+        None where the game ends with that round.
+        """
+        if match.over or not self.matches:
+            return None
+        number = match.round.number + 1
+        dealt = Round.begin(self.rules, number, deal(match.seed, number))
+        return replace(match, round=dealt)
+
+    def names(self, game: int) -> tuple[str, str, str, str]:
+        """The names of the players at South, West, North and East."""
+        south, west, north, east = (
+            self.players[player].name for player in self.tables[self.table_of(game)]
+        )
+        return south, west, north, east
+
+
+def in_all_places(
+    players: Sequence[Player], seed: int, rules: HouseRules, matches: bool, patience: float
+) -> Plan:
+    """Four players, each of whom plays each deal from each of the four places."""
+    tables = tuple(_turned(steps) for steps in range(4))
+    return Plan(tuple(players), tables, seed, rules, matches, patience)
+
+
+def _turned(steps: int) -> Seating:
+    south, west, north, east = ((seat - steps) % 4 for seat in Seat)
+    return south, west, north, east
+
+
+def in_humans_place(
+    levels: Sequence[Player], opponents: Sequence[Player], seed: int, rules: HouseRules
+) -> Plan:
+    """Whole matches with each level in turn in the human's place, against the three opponents."""
+    first = len(levels)
+    tables = tuple((level, first, first + 1, first + 2) for level in range(first))
+    return Plan((*levels, *opponents), tables, seed, rules, matches=True)

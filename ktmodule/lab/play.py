@@ -1,0 +1,134 @@
+"""One game of a comparison, as a worker plays it."""
+
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ktmodule.bots.bot import LEVELS, Bot
+from ktmodule.hearts.actions import Action, PlayCard
+from ktmodule.hearts.events import RoundScored
+from ktmodule.hearts.match import Match, apply
+from ktmodule.hearts.seats import Seat
+from ktmodule.hearts.views import seat_view
+from ktmodule.lab.foreign import ForeignPlayer, PlayerFailed
+from ktmodule.lab.notation import BySeat
+from ktmodule.lab.plan import Plan
+from ktmodule.lab.players import Player
+from ktmodule.lab.record import Origin, RoundRecord, record
+from ktmodule.session.effects import Position
+
+Times = tuple[int, ...]
+FourTimes = tuple[Times, Times, Times, Times]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that was played to its end.
+
+    times: for each seat, the nanoseconds that each of its decisions took.
+    """
+
+    rounds: tuple[RoundRecord, ...]
+    times: FourTimes
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A game that a program did not play on.
+
+    player: its place in the plan's list. reason: what it did. request: the position, as the line
+    that it was asked.
+    """
+
+    player: int
+    reason: str
+    request: str
+
+
+class Company:
+    """The players of a worker: each is there once for each comparison and thread.
+
+    A program is a process that lives as long as its worker, whatever games it plays.
+    """
+
+    def __init__(self) -> None:
+        self._seated: dict[tuple[str, int], tuple[Bot, ...]] = {}
+
+    def seat(self, comparison: str, plan: Plan) -> tuple[Bot, ...]:
+        """The players of the plan, in its order; those of this thread."""
+        key = comparison, threading.get_ident()
+        if key not in self._seated:
+            self._seated[key] = tuple(_bot(player, plan.patience) for player in plan.players)
+        return self._seated[key]
+
+    def leave(self, comparison: str | None = None) -> None:
+        """End the programs of that comparison; with None, of all."""
+        for key in [k for k in self._seated if comparison in (None, k[0])]:
+            for player in self._seated.pop(key):
+                if isinstance(player, ForeignPlayer):
+                    player.leave()
+
+
+# A worker process has no other place that lasts from one game to the next.
+COMPANY = Company()
+
+
+def _bot(player: Player, patience: float) -> Bot:
+    if player.arguments:
+        return ForeignPlayer(player.arguments, patience)
+    return LEVELS[player.name]
+
+
+def play_game(comparison: str, plan: Plan, game: int) -> Played | Forfeit:
+    """Play a game of the plan. comparison: names this run of it, among others."""
+    players = COMPANY.seat(comparison, plan)
+    seating = plan.tables[plan.table_of(game)]
+    origin = Origin(plan.deal_of(game), plan.table_of(game) + 1, BySeat(*plan.names(game)))
+    table = _Table([players[player] for player in seating], origin, ([], [], [], []))
+    rounds: list[RoundRecord] = []
+    match = plan.begin(game)
+    try:
+        while True:
+            match, played = table.play_round(match)
+            rounds.append(played)
+            if match.over or not plan.matches:
+                south, west, north, east = map(tuple, table.times)
+                return Played(tuple(rounds), (south, west, north, east))
+    except PlayerFailed as failure:
+        return Forfeit(seating[failure.seat], failure.reason, failure.request)
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Four who play. times: where the nanoseconds of each decision go, by seat."""
+
+    bots: Sequence[Bot]
+    origin: Origin
+    times: tuple[list[int], list[int], list[int], list[int]]
+
+    def play_round(self, begun: Match) -> tuple[Match, RoundRecord]:
+        """The match after the round that is dealt in it, and that round. Raises PlayerFailed."""
+        match = begun
+        while True:
+            playing = match.round
+            action = self._action(match)
+            match, events = apply(match, action)
+            for event in events:
+                if isinstance(event, RoundScored):
+                    assert isinstance(action, PlayCard)  # nothing else ends a round
+                    return match, record(self.origin, begun, playing.play(action), event)
+
+    def _action(self, match: Match) -> Action:
+        playing = match.round
+        seat = playing.turn
+        if seat is None:
+            seat = next(seat for seat in Seat if playing.passes[seat] is None)
+        # The generators of the game itself, so that a level plays here as it does there.
+        step = 0 if playing.passing else 1 + playing.played
+        rng = Position(match.seed, playing.number, step, seat).generator()
+        view = seat_view(match, seat)
+        began = time.perf_counter_ns()
+        action = self.bots[seat](view, rng)
+        self.times[seat].append(time.perf_counter_ns() - began)
+        return action

@@ -1,0 +1,87 @@
+"""Who is compared: levels of ours, and programs of others."""
+
+import csv
+import shlex
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from ktmodule.bots.bot import LEVELS
+from ktmodule.lab.errors import Unusable
+
+COMMAND_MARK = "cmd:"
+"""What stands before a command line where else a level would be named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One who is compared.
+
+    name: a level, or a command line behind `cmd:`. arguments: of that command, the program first;
+    empty for a level.
+    """
+
+    name: str
+    arguments: tuple[str, ...] = ()
+
+
+def parse_seats(text: str) -> tuple[Player, Player, Player, Player]:
+    """The four players in `expert,steady,"cmd:./bot --level 2,3",steady`.
+
+    One that has commas in it stands in double quotes. Raises Unusable.
+    """
+    words = [word.strip() for word in next(csv.reader([text], skipinitialspace=True), [])]
+    if len(words) != 4:
+        raise Unusable(
+            f"--seats: needs four players, separated by commas, but {text!r} has {len(words)}. "
+            f"Each is a level ({', '.join(LEVELS)}) or a program (cmd:COMMAND)."
+        )
+    first, second, third, fourth = (_player(word) for word in words)
+    return first, second, third, fourth
+
+
+def _player(word: str) -> Player:
+    if word.startswith(COMMAND_MARK):
+        return _program(word)
+    if word in LEVELS:
+        return Player(word)
+    near = get_close_matches(word.lower(), LEVELS, 1)
+    hint = f"did you mean {near[0]}?" if near else f"the levels are {', '.join(LEVELS)}."
+    raise Unusable(f"--seats: there is no level {word!r}; {hint} A program is cmd:COMMAND.")
+
+
+def _program(word: str) -> Player:
+    try:
+        arguments = split_command(word.removeprefix(COMMAND_MARK), sys.platform == "win32")
+    except ValueError as error:
+        raise Unusable(f"--seats: {word!r} cannot be split into words ({error}).") from None
+    if not arguments:
+        raise Unusable("--seats: cmd: needs a command behind it, as in cmd:./their-bot --fast.")
+    return Player(word, arguments)
+
+
+def split_command(text: str, windows: bool) -> tuple[str, ...]:
+    """The words of a command line, as a shell of that system would take them apart.
+
+    On Windows a backslash is part of a path and only double quotes hold words together.
+    Raises ValueError where a quote is not closed.
+    """
+    lexer = shlex.shlex(text, posix=True)
+    lexer.whitespace_split = True
+    lexer.commenters = ""
+    if windows:
+        lexer.escape = ""
+        lexer.quotes = '"'
+    return tuple(lexer)
+
+
+def check_programs(players: Sequence[Player]) -> None:
+    """Raise Unusable where a program is not to be found on this machine."""
+    for player in players:
+        if player.arguments and shutil.which(player.arguments[0]) is None:
+            raise Unusable(
+                f"--seats: there is no program {player.arguments[0]!r} here that can be started. "
+                "Name it with its folder, as in cmd:./their-bot."
+            )

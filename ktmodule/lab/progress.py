@@ -1,0 +1,58 @@
+"""How far a comparison is, with the time that is left."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import TextIO
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+EVERY = 30.0
+"""Seconds between two lines where there is no terminal to draw a bar on."""
+
+
+@contextmanager
+def progress(
+    stream: TextIO | None, total: int, done: int, noun: str
+) -> Iterator[Callable[[], None]]:
+    """Shows how many of `total` are done; what it gives is called at each one more.
+
+    stream: where to; a bar where it is a terminal, else a line from time to time. done: how many
+    were done before.
+    """
+    if stream is None:
+        yield lambda: None
+    elif stream.isatty():
+        columns = (
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(elapsed_when_finished=True),
+        )
+        with Progress(*columns, console=Console(file=stream), transient=True) as bar:
+            task = bar.add_task(noun, total=total, completed=done)
+            yield lambda: bar.advance(task)
+    else:
+        yield _Lines(stream, total, done, noun).advance
+
+
+class _Lines:
+    def __init__(self, stream: TextIO, total: int, done: int, noun: str) -> None:
+        self._stream = stream
+        self._total = total
+        self._before = self._done = done
+        self._noun = noun
+        self._began = self._told = time.monotonic()
+
+    def advance(self) -> None:
+        self._done += 1
+        now = time.monotonic()
+        if now - self._told < EVERY:
+            return
+        self._told = now
+        each = (now - self._began) / (self._done - self._before)
+        left = timedelta(seconds=round(each * (self._total - self._done)))
+        self._stream.write(f"ktmodule: {self._done} of {self._total} {self._noun}, {left} left\n")
+        self._stream.flush()

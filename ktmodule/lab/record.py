@@ -1,0 +1,165 @@
+"""One round, written down in card notation so that it can be played again card by card."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from ktmodule.hearts.actions import Action, IllegalAction, PassCards, PlayCard
+from ktmodule.hearts.cards import PACK, InvalidCard, parse_cards, print_cards
+from ktmodule.hearts.events import Event, RoundScored
+from ktmodule.hearts.match import Match, apply
+from ktmodule.hearts.round import Hands, Round
+from ktmodule.hearts.rules import HouseRules
+from ktmodule.hearts.scoring import ScorePad
+from ktmodule.hearts.seats import Direction, Seat
+from ktmodule.hearts.trick import Trick
+from ktmodule.lab.notation import SEAT_NAMES, WAYS, BySeat, SeatName, Way
+
+
+class TrickRecord(msgspec.Struct, frozen=True):
+    """A trick; `cards` in the order of play: `2C 5C KC 9C`."""
+
+    leader: SeatName
+    cards: str
+
+
+class RoundRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """A round that was played to its end.
+
+    deal: its number in the comparison, from 1. table: which seating, from 1. round: its number,
+    which decides the direction. players: who sat where. totals: before it. hands: as dealt.
+    passes: empty in a hold. scores: what the round added. shooter: who shot the moon or the sun.
+    """
+
+    deal: int
+    table: int
+    round: int
+    players: BySeat[str]
+    totals: BySeat[int]
+    hands: BySeat[str]
+    direction: Way
+    passes: BySeat[str]
+    tricks: tuple[TrickRecord, ...]
+    scores: BySeat[int]
+    shooter: SeatName | None
+
+
+class ImpossibleRecord(ValueError):
+    """A record that no play can have led to; the message says where it breaks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a round comes from: its deal and table, both from 1, and who sits where."""
+
+    deal: int
+    table: int
+    players: BySeat[str]
+
+
+def record(origin: Origin, begun: Match, ended: Round, scored: RoundScored) -> RoundRecord:
+    """The record of a round, from the match at its deal and from its end."""
+    south, west, north, east = (print_cards(cards or ()) for cards in ended.passes)
+    shooter = scored.score.shooter
+    return RoundRecord(
+        deal=origin.deal,
+        table=origin.table,
+        round=ended.number,
+        players=origin.players,
+        totals=BySeat(*begun.pad.totals),
+        hands=BySeat(*map(print_cards, begun.round.hands)),
+        direction=WAYS[ended.direction],
+        passes=BySeat(south, west, north, east),
+        tricks=tuple(
+            TrickRecord(SEAT_NAMES[trick.leader], print_cards(trick.cards))
+            for trick in ended.tricks
+        ),
+        scores=BySeat(*scored.score.scores),
+        shooter=None if shooter is None else SEAT_NAMES[shooter],
+    )
+
+
+def fits(kept: RoundRecord, origin: Origin, begun: Match) -> bool:
+    """Whether a record is of the round that this match begins."""
+    playing = begun.round
+    return (
+        Origin(kept.deal, kept.table, kept.players) == origin
+        and kept.round == playing.number
+        and kept.totals.four == begun.pad.totals
+        and kept.hands.four == tuple(map(print_cards, playing.hands))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The match after an action of a record, and what happened.
+
+    After the last card the round that is over stays: the next one is not dealt.
+    """
+
+    match: Match
+    events: tuple[Event, ...]
+
+
+def moments(kept: RoundRecord, rules: HouseRules) -> Iterator[Moment]:
+    """Each moment of a record, beginning with the deal.
+
+    Raises ImpossibleRecord where it breaks the rules or does not come out as it says.
+    """
+    try:
+        begun = match = _dealt(kept, rules)
+        yield Moment(match, (match.opening(),))
+        for action in _actions(kept):
+            before = match
+            match, events = apply(match, action)
+            if any(isinstance(event, RoundScored) for event in events):
+                yield _end(kept, begun, before.round, action, events)
+                return
+            yield Moment(match, events)
+    except InvalidCard as error:
+        raise ImpossibleRecord(str(error)) from None
+    except IllegalAction as refused:
+        raise ImpossibleRecord(f"against the rules: {refused}") from None
+    raise ImpossibleRecord("it ends before the round is over")
+
+
+def _dealt(kept: RoundRecord, rules: HouseRules) -> Match:
+    south, west, north, east = (parse_cards(text) for text in kept.hands.four)
+    hands: Hands = (south, west, north, east)
+    if any(len(hand) != 13 for hand in hands) or {c for hand in hands for c in hand} != set(PACK):
+        raise ImpossibleRecord("its hands are not the pack of 52, thirteen cards each")
+    if kept.round < 1 or kept.direction != WAYS[rules.direction(kept.round)]:
+        raise ImpossibleRecord(f"round {kept.round} does not pass {kept.direction}")
+    return Match(0, rules, ScorePad((), kept.totals.four), Round.begin(rules, kept.round, hands))
+
+
+def _actions(kept: RoundRecord) -> Iterator[Action]:
+    if Direction(kept.direction) is not Direction.HOLD:
+        for seat in Seat:
+            yield PassCards(seat, parse_cards(kept.passes.four[seat]))
+    for note in kept.tricks:
+        trick = Trick(_seat(note.leader), parse_cards(note.cards))
+        for seat, card in trick.plays():
+            yield PlayCard(seat, card)
+
+
+def _seat(name: SeatName) -> Seat:
+    return next(seat for seat in Seat if SEAT_NAMES[seat] == name)
+
+
+def _end(
+    kept: RoundRecord, begun: Match, playing: Round, action: Action, events: Sequence[Event]
+) -> Moment:
+    """The last moment of a round that began in `begun`; `action` is the last card."""
+    assert isinstance(action, PlayCard)  # nothing else ends a round
+    ended = playing.play(action)
+    last = next(n for n, event in enumerate(events) if isinstance(event, RoundScored))
+    scored = events[last]
+    assert isinstance(scored, RoundScored)
+    # The very record that this play would make: whatever else it says is wrong.
+    if record(Origin(kept.deal, kept.table, kept.players), begun, ended, scored) != kept:
+        raise ImpossibleRecord("its scores are not those of its tricks")
+    pad = begun.pad.write(scored.score.scores)
+    match = replace(begun, pad=pad, round=ended, last_trick=ended.tricks[-1])
+    return Moment(match, tuple(events[: last + 1]))

@@ -1,0 +1,148 @@
+"""Rounds of a comparison, shown again as they were played."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+
+from rich.console import Console as Screen
+from rich.text import Text
+
+from ktmodule.adapters.board import board, coloured
+from ktmodule.adapters.narration import narrate
+from ktmodule.hearts.events import CardPlayed, Event, RoundScored
+from ktmodule.hearts.match import Match
+from ktmodule.hearts.rules import HouseRules
+from ktmodule.hearts.scoring import NO_SCORES
+from ktmodule.hearts.seats import HUMAN, Seat
+from ktmodule.hearts.views import SeatView, seat_view
+from ktmodule.lab.errors import Unusable
+from ktmodule.lab.record import ImpossibleRecord, Moment, RoundRecord, moments
+from ktmodule.lab.rounds_file import damaged, read_rounds, rules_of
+from ktmodule.runtime.ports import Audience
+from ktmodule.session.effects import Say, Scene
+from ktmodule.session.game import Pace
+from ktmodule.session.module import ModuleEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """One round to show. number: its place in the file, from 1. moments: all of it."""
+
+    number: int
+    record: RoundRecord
+    moments: tuple[Moment, ...]
+
+
+class Film:
+    """The rounds of a file, or one of them; each is checked when it is its turn."""
+
+    def __init__(self, path: Path, number: int | None) -> None:
+        """number: of the one round to show, from 1; None for all. Raises Unusable."""
+        self._path = path
+        self._number = number
+        header, self._lines = read_rounds(path)
+        self.rules: HouseRules = rules_of(path, header)
+
+    def reels(self) -> Iterator[Reel]:
+        """Each round. Raises Unusable where a line is damaged, or the round is not there."""
+        first = 1 if self._number is None else self._number
+        last = self._number
+        shown = first - 1
+        for number, line in enumerate(islice(self._lines, first - 1, last), start=first):
+            shown = number
+            try:
+                yield Reel(number, line.round, tuple(moments(line.round, self.rules)))
+            except ImpossibleRecord as error:
+                raise damaged(self._path, line.number, str(error)) from None
+        if shown < first:
+            there = "is no round" if first == 1 else f"are fewer rounds than {first}"
+            raise Unusable(f"{self._path}: there {there} in this file.")
+
+
+async def show(
+    film: Film, audiences: Sequence[Audience], screen: "ReplayScreen", pace: Pace
+) -> None:
+    """Show a film to all, with the pauses of a game in play. Raises Unusable."""
+    for reel in film.reels():
+        screen.announce(reel)
+        for scene, events in _scenes(reel):
+            for audience in (screen, *audiences):
+                audience.show(scene, events)
+            await asyncio.sleep(_pause_after(events, pace))
+
+
+def _scenes(reel: Reel) -> Iterator[tuple[Scene, tuple[Event, ...]]]:
+    """What is shown of a round; the four passes go together, as nobody sees them chosen."""
+    waiting: tuple[Event, ...] = ()
+    for count, moment in enumerate(reel.moments):
+        waiting += moment.events
+        if count and moment.match.round.passing:
+            continue
+        yield _scene(reel, moment.match), waiting
+        waiting = ()
+
+
+def _scene(reel: Reel, match: Match) -> Scene:
+    return Scene(
+        module_number=1,
+        match_number=reel.record.deal,
+        strikes=0,
+        solved=False,
+        view=_watched(seat_view(match, HUMAN)),
+    )
+
+
+def _watched(view: SeatView) -> SeatView:
+    """The view of somebody who only watches: nothing is left to do.
+
+    The totals of a round that is over have its points already.
+    """
+    table = view.table
+    if table.passing:
+        table = replace(table, chosen=tuple(Seat))
+    if len(table.tricks) == 13:
+        table = replace(table, taken=NO_SCORES)
+    return replace(view, table=table, legal=())
+
+
+def _pause_after(events: Sequence[Event], pace: Pace) -> float:
+    match events[-1]:
+        case CardPlayed():
+            return pace.card
+        case RoundScored():
+            return pace.round
+        case _:
+            return pace.trick
+
+
+class ReplayScreen:
+    """Shows rounds on a terminal, or a line an event through a pipe."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+
+    def announce(self, reel: Reel) -> None:
+        """Tell which round begins, who plays, and what was dealt."""
+        record = reel.record
+        self._print(Text(f"Round {reel.number} of the file: deal {record.deal}.", style="bold"))
+        for seat in Seat:
+            who = "South (you)" if seat is HUMAN else seat.word
+            hand = record.hands.four[seat]
+            self._print(coloured(f"{who}, {record.players.four[seat]}: {hand}"))
+
+    def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
+        for event in events:
+            if line := narrate(event, scene):
+                self._print(coloured(line))
+        # A pipe has each card in words; a person wants to see the table, once a trick.
+        between = scene.view.table.trick is not None and not scene.view.table.trick.cards
+        if between and self._screen.is_terminal:
+            self._screen.print(board(scene, self._screen.encoding.startswith("utf")))
+
+    def say(self, answer: Say) -> None:
+        """Nobody asks anything."""
+
+    def _print(self, text: Text) -> None:
+        self._screen.print(text, soft_wrap=True)

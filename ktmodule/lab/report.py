@@ -1,0 +1,208 @@
+"""The results with plots, as a page of HTML or as a picture.
+
+Needs matplotlib, the extra `ktmodule[report]`; only who asks for a report imports this.
+"""
+
+import html
+import io
+import re
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from ktmodule.lab.errors import CannotGoOn, Unusable
+
+if find_spec("matplotlib") is None:
+    raise Unusable("--report: needs the extra for plots: pip install 'ktmodule[report]'")
+
+from matplotlib import rc_context
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure, FigureBase
+
+from ktmodule.lab.table import Sheet
+from ktmodule.lab.tally import Z95, Comparison, PlayerTally, Solving, wilson
+
+KINDS = (".html", ".png")
+
+PLACES = ("1st", "2nd", "3rd", "4th")
+SHADES = ("#1b7837", "#a6dba0", "#c2a5cf", "#762a83")
+"""From the first place to the last; told apart in any colour vision, and in grey."""
+
+LINES = ("-", "--", "-.", ":")
+"""One a player, so that colour alone tells nothing."""
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>KTModule: laboratory</title>
+<style>
+body {{ font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto }}
+table {{ border-collapse: collapse; margin: 1rem 0 }}
+th, td {{ padding: .2rem .8rem; text-align: right; border-bottom: 1px solid #ccc }}
+th:first-child, td:first-child {{ text-align: left }}
+svg {{ max-width: 100%; height: auto }}
+p.note {{ color: #555; margin: .2rem 0 }}
+</style>
+<h1>KTModule: laboratory</h1>
+<p>{title}</p>
+<table>
+<tr>{head}</tr>
+{rows}
+</table>
+{notes}
+{plots}
+</html>
+"""
+
+
+def check(path: Path) -> None:
+    """Raise Unusable where no report can be written to that file."""
+    if path.suffix.lower() not in KINDS:
+        raise Unusable(f"--report: {path} has to end in {' or '.join(KINDS)}.")
+    if not path.parent.is_dir():
+        raise Unusable(f"--report: there is no folder {path.parent}.")
+
+
+def write(path: Path, sheet: Sheet, result: Comparison | Solving) -> None:
+    """Write the report, over one that is there. Raises CannotGoOn."""
+    labels = [row[0] for row in sheet.rows]
+    # Text stays text, and the same results make the same page.
+    with rc_context({"svg.fonttype": "none", "svg.hashsalt": "ktmodule", "font.size": 9}):
+        plots = (8.0, 4.0) if isinstance(result, Solving) else (12.0, 7.0)
+        if path.suffix.lower() == ".html":
+            figure = Figure(plots, layout="constrained")
+            _draw(figure, labels, result)
+            data = _page(sheet, figure).encode()
+        else:
+            data = _picture(sheet, labels, result, plots)
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise CannotGoOn(f"{path}: cannot be written ({error.strerror}).") from None
+
+
+def _page(sheet: Sheet, figure: Figure) -> str:
+    drawn = io.StringIO()
+    figure.savefig(drawn, format="svg", metadata={"Date": None})
+    svg = re.sub(r"^.*?(?=<svg)", "", drawn.getvalue(), flags=re.DOTALL)
+    return _PAGE.format(
+        title=html.escape(sheet.title),
+        head=_cells("th", sheet.head),
+        rows="\n".join(f"<tr>{_cells('td', row)}</tr>" for row in sheet.rows),
+        notes="\n".join(f'<p class="note">{html.escape(note)}</p>' for note in sheet.notes),
+        plots=svg,
+    )
+
+
+def _cells(tag: str, texts: Sequence[str]) -> str:
+    return "".join(f"<{tag}>{html.escape(text)}</{tag}>" for text in texts)
+
+
+def _picture(
+    sheet: Sheet, labels: Sequence[str], result: Comparison | Solving, plots: tuple[float, float]
+) -> bytes:
+    width, height = plots
+    strip = 0.3 * (len(sheet.rows) + 3)
+    figure = Figure((width, strip + height), layout="constrained")
+    above, below = figure.subfigures(2, 1, squeeze=False, height_ratios=(strip, height)).flat
+    axes = above.subplots()
+    axes.set_title(sheet.title)
+    axes.axis("off")
+    cells = axes.table(
+        cellText=[list(row) for row in sheet.rows],
+        colLabels=list(sheet.head),
+        loc="center",
+        edges="horizontal",
+    )
+    cells.auto_set_font_size(False)
+    cells.auto_set_column_width(list(range(len(sheet.head))))
+    _draw(below, labels, result)
+    drawn = io.BytesIO()
+    figure.savefig(drawn, format="png", dpi=120, metadata={"Software": None})
+    return drawn.getvalue()
+
+
+def _draw(figure: FigureBase, labels: Sequence[str], result: Comparison | Solving) -> None:
+    if isinstance(result, Solving):
+        _solved(figure.subplots(), labels, result)
+        return
+    (margin, places), (points, times) = figure.subplots(2, 2)
+    _margins(margin, labels, result.players)
+    _shares(places, labels, result.players)
+    _points(points, labels, result.players)
+    _times(times, labels, result.players)
+
+
+def _margins(axes: Axes, labels: Sequence[str], players: Sequence[PlayerTally]) -> None:
+    places = range(len(players))
+    axes.errorbar(
+        [tally.margin.value or 0.0 for tally in players],
+        places,
+        xerr=[Z95 * (tally.margin.error or 0.0) for tally in players],
+        fmt="o",
+        capsize=4,
+        color="#1b7837",
+    )
+    axes.axvline(0, color="#888", linewidth=1)
+    _name_rows(axes, labels)
+    axes.set_title("Points a round fewer than the others, with 95 % interval")
+
+
+def _shares(axes: Axes, labels: Sequence[str], players: Sequence[PlayerTally]) -> None:
+    left = [0.0] * len(players)
+    for place, (name, shade) in enumerate(zip(PLACES, SHADES, strict=True)):
+        shares = [100 * tally.shares[place] for tally in players]
+        axes.barh(range(len(players)), shares, left=left, color=shade, label=name)
+        left = [start + share for start, share in zip(left, shares, strict=True)]
+    _name_rows(axes, labels)
+    axes.set_xlim(0, 100)
+    axes.legend(ncols=4, loc="upper center", bbox_to_anchor=(0.5, -0.08), frameon=False)
+    axes.set_title("Places, % (shared ones count in part)")
+
+
+def _points(axes: Axes, labels: Sequence[str], players: Sequence[PlayerTally]) -> None:
+    for label, line, tally in zip(labels, LINES, players, strict=True):
+        scores = sorted(tally.points)
+        share = [100 * tally.points[score] / tally.rounds for score in scores]
+        axes.plot(scores, share, line, marker=".", label=label)
+    axes.set_xlabel("points")
+    axes.set_title("How often a round brings so many points, %")
+    axes.legend(frameon=False)
+
+
+def _times(axes: Axes, labels: Sequence[str], players: Sequence[PlayerTally]) -> None:
+    for label, line, tally in zip(labels, LINES, players, strict=True):
+        steps = [share / 100 for share in range(1, 101)]
+        times = [1000 * time for share in steps if (time := tally.time(share)) is not None]
+        if times:
+            axes.plot(times, [100 * share for share in steps], line, label=label)
+    if axes.lines:
+        axes.set_xscale("log")
+        axes.legend(frameon=False)
+    axes.set_xlabel("milliseconds")
+    axes.set_title("% of the decisions that took at most so long")
+
+
+def _solved(axes: Axes, labels: Sequence[str], result: Solving) -> None:
+    counts = [(s, n) for s, n in zip(result.solved, result.played, strict=True) if n]
+    shares = [100 * solved / played for solved, played in counts]
+    intervals = [wilson(solved, played) for solved, played in counts]
+    axes.errorbar(
+        shares,
+        range(len(counts)),
+        xerr=(
+            [share - 100 * low for share, (low, _) in zip(shares, intervals, strict=True)],
+            [100 * high - share for share, (_, high) in zip(shares, intervals, strict=True)],
+        ),
+        fmt="o",
+        capsize=4,
+        color="#1b7837",
+    )
+    _name_rows(axes, labels[: len(counts)])
+    axes.set_xlim(0, 100)
+    axes.set_title("Matches that solve the module, %, with 95 % interval")
+
+
+def _name_rows(axes: Axes, labels: Sequence[str]) -> None:
+    axes.set_yticks(range(len(labels)), labels)
+    axes.set_ylim(len(labels) - 0.5, -0.5)

@@ -1,0 +1,229 @@
+"""The file of a comparison: what is compared in its first line, then one round a line."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from importlib.metadata import version
+from pathlib import Path
+from typing import BinaryIO, Literal, TypeVar
+
+import msgspec
+
+from ktmodule.hearts.match import Match
+from ktmodule.hearts.rules import HouseRules, InvalidRules
+from ktmodule.lab.errors import CannotGoOn, Unusable
+from ktmodule.lab.notation import BySeat, RulesNote
+from ktmodule.lab.plan import Plan
+from ktmodule.lab.record import ImpossibleRecord, Origin, RoundRecord, fits, moments
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """What is compared. format: of the file. program: the version of KTModule that plays."""
+
+    format: Literal["ktmodule lab 1"] = "ktmodule lab 1"
+    program: str
+    players: tuple[str, ...]
+    tables: tuple[tuple[int, int, int, int], ...]
+    seed: int
+    matches: bool
+    rules: RulesNote
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A round in a file. number: of its line, from 1. end: the bytes up to its end."""
+
+    number: int
+    end: int
+    round: RoundRecord
+
+
+class RoundsFile:
+    """A file that is being written; each game is on it before the next one is."""
+
+    def __init__(self, path: Path, file: BinaryIO) -> None:
+        self._path = path
+        self._file = file
+        self._encoder = msgspec.json.Encoder()
+
+    @classmethod
+    def create(cls, path: Path, plan: Plan) -> "RoundsFile":
+        """A new file with its first line. Raises Unusable, also where the file exists."""
+        try:
+            created = cls(path, path.open("xb"))
+        except FileExistsError:
+            raise Unusable(
+                f"{path}: exists already. Name another file, or go on with it by --resume."
+            ) from None
+        except OSError as error:
+            raise Unusable(f"{path}: cannot be written ({error.strerror}).") from None
+        created._write(created._encoder.encode(_header(plan)) + b"\n")
+        return created
+
+    @classmethod
+    def resume(cls, path: Path, plan: Plan) -> tuple["RoundsFile", list[list[RoundRecord]]]:
+        """A file to go on with, and the rounds of each game that is complete in it.
+
+        What a sudden end has left of an incomplete game is cut off. Raises Unusable where the file
+        is damaged or compares something else.
+        """
+        header, lines = read_rounds(path)
+        _check_same(path, header, _header(plan))
+        games, end = _complete_games(path, plan, lines)
+        try:
+            file = path.open("r+b")
+            if end is None:
+                file.readline()
+            else:
+                file.seek(end)
+            file.truncate()
+        except OSError as error:
+            raise Unusable(f"{path}: cannot be written ({error.strerror}).") from None
+        return cls(path, file), games
+
+    def add(self, rounds: tuple[RoundRecord, ...]) -> None:
+        """Write down a game. Raises CannotGoOn."""
+        self._write(b"".join(self._encoder.encode(played) + b"\n" for played in rounds))
+
+    def close(self) -> None:
+        # What a full disk did not take was said when it was written.
+        with suppress(OSError):
+            self._file.close()
+
+    def _write(self, data: bytes) -> None:
+        try:
+            self._file.write(data)
+            self._file.flush()
+        except OSError as error:
+            raise CannotGoOn(
+                f"{self._path}: cannot be written ({error.strerror}). Make room; the same command "
+                "with --resume goes on."
+            ) from None
+
+
+def _header(plan: Plan) -> Header:
+    return Header(
+        program=version("ktmodule"),
+        players=tuple(player.name for player in plan.players),
+        tables=plan.tables,
+        seed=plan.seed,
+        matches=plan.matches,
+        rules=RulesNote.of(plan.rules),
+    )
+
+
+def read_rounds(path: Path) -> tuple[Header, Iterator[Line]]:
+    """What a file compares, and its rounds; a last line that was cut short is left out.
+
+    Raises Unusable, naming the line, also while the rounds are read.
+    """
+    try:
+        file = path.open("rb")
+    except FileNotFoundError:
+        raise Unusable(f"{path}: there is no such file.") from None
+    except OSError as error:
+        raise Unusable(f"{path}: cannot be read ({error.strerror}).") from None
+    try:
+        first = file.readline()
+        header = _decoded(path, 1, first, Header)
+    except OSError as error:
+        file.close()
+        raise Unusable(f"{path}: cannot be read ({error.strerror}).") from None
+    except Unusable:
+        file.close()
+        raise
+    return header, _lines(path, file, len(first))
+
+
+def _lines(path: Path, file: BinaryIO, end: int) -> Iterator[Line]:
+    with file:
+        for number, line in enumerate(file, start=2):
+            if not line.endswith(b"\n"):
+                return
+            end += len(line)
+            yield Line(number, end, _decoded(path, number, line, RoundRecord))
+
+
+def _decoded(path: Path, number: int, line: bytes, kind: type[S]) -> S:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        if number == 1:
+            raise Unusable(f"{path}, line 1: this is no file of ktmodule lab.") from None
+        raise damaged(path, number, str(error)) from None
+
+
+def damaged(path: Path, number: int, problem: str) -> Unusable:
+    """The error for a line that cannot be what was written."""
+    return Unusable(
+        f"{path}, line {number}: is damaged: {problem}. Without this line and those below it, "
+        "the file can be used again."
+    )
+
+
+def rules_of(path: Path, header: Header) -> HouseRules:
+    """The house rules that the rounds were played by. Raises Unusable."""
+    try:
+        return header.rules.house_rules()
+    except InvalidRules as error:
+        raise damaged(path, 1, str(error)) from None
+
+
+def _check_same(path: Path, found: Header, wanted: Header) -> None:
+    for name, what in (
+        ("players", "other players"),
+        ("tables", "another kind of comparison"),
+        ("matches", "rounds or matches, which this command does not"),
+        ("seed", "other deals"),
+        ("rules", "other house rules"),
+        ("program", "another version of KTModule"),
+    ):
+        there, here = getattr(found, name), getattr(wanted, name)
+        if there != here:
+            raise Unusable(
+                f"{path}: has {what} ({name}: {_plain(there)} there, {_plain(here)} here). "
+                "Resume with the command that began it, or name another file."
+            )
+
+
+def _plain(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _complete_games(
+    path: Path, plan: Plan, lines: Iterator[Line]
+) -> tuple[list[list[RoundRecord]], int | None]:
+    """The rounds of each complete game, and where the last of them ends; None if there is none.
+
+    Every round is played again, so that what goes into the result has happened.
+    """
+    games: list[list[RoundRecord]] = []
+    rounds: list[RoundRecord] = []
+    end = None
+    match = plan.begin(0)
+    for line in lines:
+        ended = _played_again(path, plan, len(games), match, line)
+        rounds.append(line.round)
+        following = plan.next_round(replace(match, round=ended.round, pad=ended.pad))
+        if following is None:
+            games.append(rounds)
+            rounds, end = [], line.end
+            following = plan.begin(len(games))
+        match = following
+    return games, end
+
+
+def _played_again(path: Path, plan: Plan, game: int, match: Match, line: Line) -> Match:
+    """The end of the round in that line, which has to be the one that `match` begins."""
+    found = line.round
+    origin = Origin(plan.deal_of(game), plan.table_of(game) + 1, BySeat(*plan.names(game)))
+    if not fits(found, origin, match):
+        wanted = f"round {match.round.number} of deal {origin.deal} at table {origin.table}"
+        raise damaged(path, line.number, f"{wanted} should stand here")
+    try:
+        *_, last = moments(found, plan.rules)
+    except ImpossibleRecord as error:
+        raise damaged(path, line.number, str(error)) from None
+    return last.match

@@ -1,0 +1,144 @@
+"""The results in words and figures: what a terminal shows, and a report too."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from ktmodule.hearts.rules import PRESETS, HouseRules
+from ktmodule.lab.plan import Plan
+from ktmodule.lab.tally import Comparison, PlayerTally, Solving, wilson
+
+NOTHING = "-"
+"""Stands where there is no figure: not enough was played, or it takes whole matches."""
+
+WIDTH = 110
+"""Columns where no terminal sets a limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table of results: a title, the head, a row each, and what explains them."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...]
+
+
+def compared(plan: Plan, result: Comparison, forfeited: int | None = None) -> Sheet:
+    """The table of a comparison. forfeited: the player whose program failed, if one did."""
+    what = "matches" if plan.matches else "rounds"
+    count = len(plan.tables) * result.deals
+    deals = "the same cards" if plan.matches else f"{result.deals} deals"
+    played = f"{count} {what} ({result.rounds} rounds)" if plan.matches else f"{count} rounds"
+    return Sheet(
+        title=f"{played}: {deals} in all four places, seed {plan.seed}, {_rules(plan.rules)}",
+        head=(
+            "player",
+            "points",
+            "margin",
+            "moons",
+            "suffered",
+            "1st",
+            "2nd",
+            "3rd",
+            "4th",
+            "loses",
+            "median",
+            "95 %",
+        ),
+        rows=tuple(
+            _row(f"{number + 1} {player.name}", result.players[number], number == forfeited)
+            for number, player in enumerate(plan.players)
+        ),
+        notes=(
+            "points: a round. margin: how many fewer than the mean of the others, "
+            "± its standard error over the deals.",
+            f"1st to 4th: % of the {what}; a place that is shared counts in part. "
+            + (
+                "loses: % of the matches, in the human's place."
+                if plan.matches
+                else f"loses: needs --matches ({NOTHING})."
+            ),
+            "median, 95 %: milliseconds that a decision took at most, in this run.",
+        ),
+    )
+
+
+def _row(name: str, tally: PlayerTally, forfeited: bool) -> tuple[str, ...]:
+    return (
+        f"{name} (forfeited)" if forfeited else name,
+        _figure(tally.mean, "{:.2f}"),
+        _figure(tally.margin.value, "{:+.2f}") + _error(tally.margin.error, "{:.2f}"),
+        str(tally.moons),
+        str(tally.suffered),
+        *(f"{100 * share:.1f}" for share in tally.shares),
+        _percent(tally.losses.value) + _error(tally.losses.error, "{:.1f}", 100),
+        _milliseconds(tally.time(0.5)),
+        _milliseconds(tally.time(0.95)),
+    )
+
+
+def solving(plan: Plan, result: Solving, opponents: Sequence[str]) -> Sheet:
+    """The table of how often each level solves the module."""
+    return Sheet(
+        title=f"Matches against {', '.join(opponents)} (West, North, East): the same deals for "
+        f"each level, seed {plan.seed}, {_rules(plan.rules)}",
+        head=("level", "matches", "solved", "95 % interval", "matches until solved"),
+        rows=tuple(
+            _solving_row(plan.players[table[0]].name, solved, played)
+            for table, solved, played in zip(plan.tables, result.solved, result.played, strict=True)
+        ),
+        notes=("solved: % of the matches that a seat of this level wins in the human's place.",),
+    )
+
+
+def _solving_row(level: str, solved: int, played: int) -> tuple[str, ...]:
+    if not played:
+        return (level, "0", NOTHING, NOTHING, NOTHING)
+    low, high = wilson(solved, played)
+    until = f"{played / solved:.1f}" if solved else NOTHING
+    return (
+        level,
+        str(played),
+        _percent(solved / played),
+        f"{100 * low:.1f} to {100 * high:.1f}",
+        until,
+    )
+
+
+def _rules(rules: HouseRules) -> str:
+    names = [f"house rules {name}" for name, preset in PRESETS.items() if preset == rules]
+    return (*names, "house rules of the settings")[0]
+
+
+def _figure(value: float | None, form: str) -> str:
+    return NOTHING if value is None else form.format(value)
+
+
+def _error(value: float | None, form: str, scale: int = 1) -> str:
+    return "" if value is None else f" ± {form.format(scale * value)}"
+
+
+def _percent(share: float | None) -> str:
+    return NOTHING if share is None else f"{100 * share:.1f}"
+
+
+def _milliseconds(seconds: float | None) -> str:
+    return NOTHING if seconds is None else f"{1000 * seconds:.3g}"
+
+
+def print_sheet(sheet: Sheet, console: Console) -> None:
+    """Print the table; one that a terminal has no room for is broken in its cells."""
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for number, word in enumerate(sheet.head):
+        table.add_column(word, justify="right" if number else "left")
+    for row in sheet.rows:
+        table.add_row(*row)
+    console.print(sheet.title, style="bold", markup=False)
+    console.print(table)
+    for note in sheet.notes:
+        console.print(note, style="dim", markup=False)
