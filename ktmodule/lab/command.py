@@ -6,6 +6,7 @@ import signal
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType, TracebackType
 from typing import TextIO
@@ -32,6 +33,8 @@ DONE, STUCK, INTERRUPTED = 0, 1, 130
 ROUNDS = 2000
 MATCHES_AGAINST_SETTINGS = 200
 SEED = 1
+REPORTS = (".html", ".png")
+"""How the name of a report ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,14 +176,19 @@ def _sheet(
 
 
 def _check_report(path: Path | None) -> None:
-    if path is not None:
-        # Only who wants a report pays for what draws it.
-        from ktmodule.lab.report import check
-
-        check(path)
+    """Raise Unusable where no report could be written there in the end."""
+    if path is None:
+        return
+    if path.suffix.lower() not in REPORTS:
+        raise Unusable(f"--report: {path} has to end in {' or '.join(REPORTS)}.")
+    if not path.absolute().parent.is_dir():
+        raise Unusable(f"--report: there is no folder {path.parent}.")
+    if find_spec("matplotlib") is None:
+        raise Unusable("--report: needs the extra for plots: pip install 'ktmodule[report]'")
 
 
 def _write_report(path: Path, sheet: Sheet, result: Comparison | Solving) -> None:
+    # Only who wants a report pays for what draws it.
     from ktmodule.lab.report import write
 
     write(path, sheet, result)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections import deque
+from collections.abc import Callable
 from random import Random
 from typing import IO
 
@@ -51,6 +52,7 @@ class ForeignPlayer:
         self._requests: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._answers: queue.Queue[bytes] = queue.Queue(8)
         self._complaints: deque[bytes] = deque(maxlen=5)
+        self._listener: threading.Thread | None = None
 
     def __call__(self, view: SeatView, rng: Random) -> Action:
         """What the program answers. Raises PlayerFailed; it has been ended then."""
@@ -96,12 +98,9 @@ class ForeignPlayer:
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
-        for work, stream in (
-            (self._write, process.stdin),
-            (self._read, process.stdout),
-            (self._listen, process.stderr),
-        ):
-            threading.Thread(target=work, args=(stream,), daemon=True).start()
+        _begin(self._write, process.stdin)
+        _begin(self._read, process.stdout)
+        self._listener = _begin(self._listen, process.stderr)
         return process
 
     def _write(self, stream: IO[bytes]) -> None:
@@ -123,12 +122,20 @@ class ForeignPlayer:
                 self._complaints.append(line)
 
     def _last_words(self) -> str:
+        if self._listener is not None:
+            self._listener.join(PATIENCE_AT_THE_END)
         lines = b"".join(self._complaints).decode("utf-8", "replace").strip().splitlines()
         return f', saying "{lines[-1].strip()}"' if lines else ""
 
 
 class _Silent(Exception):
     """There is no answer; the message says why."""
+
+
+def _begin(work: Callable[[IO[bytes]], None], stream: IO[bytes]) -> threading.Thread:
+    thread = threading.Thread(target=work, args=(stream,), daemon=True)
+    thread.start()
+    return thread
 
 
 def _started(arguments: tuple[str, ...]) -> "subprocess.Popen[bytes]":

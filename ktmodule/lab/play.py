@@ -26,7 +26,8 @@ FourTimes = tuple[Times, Times, Times, Times]
 class Played:
     """A game that was played to its end.
 
-    times: for each seat, the nanoseconds that each of its decisions took.
+    times: for each seat, the nanoseconds that each of its decisions took; an only legal card is
+    none.
     """
 
     rounds: tuple[RoundRecord, ...]
@@ -130,5 +131,8 @@ class _Table:
         view = seat_view(match, seat)
         began = time.perf_counter_ns()
         action = self.bots[seat](view, rng)
-        self.times[seat].append(time.perf_counter_ns() - began)
+        taken = time.perf_counter_ns() - began
+        # An only legal card is no decision, and would make the others look quicker.
+        if playing.passing or len(view.legal) > 1:
+            self.times[seat].append(taken)
         return action

@@ -1,7 +1,7 @@
 """Rounds of a comparison, shown again as they were played."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -19,7 +19,7 @@ from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.hearts.views import SeatView, seat_view
 from ktmodule.lab.errors import Unusable
 from ktmodule.lab.record import ImpossibleRecord, Moment, RoundRecord, moments
-from ktmodule.lab.rounds_file import damaged, read_rounds, rules_of
+from ktmodule.lab.rounds_file import Line, damaged, read_rounds, rules_of
 from ktmodule.runtime.ports import Audience
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.game import Pace
@@ -36,29 +36,38 @@ class Reel:
 
 
 class Film:
-    """The rounds of a file, or one of them; each is checked when it is its turn."""
+    """The rounds of a file, or one of them."""
 
     def __init__(self, path: Path, number: int | None) -> None:
-        """number: of the one round to show, from 1; None for all. Raises Unusable."""
+        """number: of the one round to show, from 1; None for all.
+
+        Raises Unusable where there is nothing to show.
+        """
         self._path = path
-        self._number = number
-        header, self._lines = read_rounds(path)
+        header, lines = read_rounds(path)
         self.rules: HouseRules = rules_of(path, header)
+        first = 1 if number is None else number
+        self._reels = self._developed(first, islice(lines, first - 1, number))
+        self._first = next(self._reels, None)
+        if self._first is None:
+            there = "is no round" if first == 1 else f"are fewer rounds than {first}"
+            raise Unusable(f"{path}: there {there} in this file.")
 
     def reels(self) -> Iterator[Reel]:
-        """Each round. Raises Unusable where a line is damaged, or the round is not there."""
-        first = 1 if self._number is None else self._number
-        last = self._number
-        shown = first - 1
-        for number, line in enumerate(islice(self._lines, first - 1, last), start=first):
-            shown = number
+        """Each round, once; checked when it is its turn.
+
+        Raises Unusable where a line is damaged.
+        """
+        if self._first is not None:
+            yield self._first
+        yield from self._reels
+
+    def _developed(self, first: int, lines: Iterable[Line]) -> Iterator[Reel]:
+        for number, line in enumerate(lines, start=first):
             try:
                 yield Reel(number, line.round, tuple(moments(line.round, self.rules)))
             except ImpossibleRecord as error:
                 raise damaged(self._path, line.number, str(error)) from None
-        if shown < first:
-            there = "is no round" if first == 1 else f"are fewer rounds than {first}"
-            raise Unusable(f"{self._path}: there {there} in this file.")
 
 
 async def show(
@@ -126,7 +135,12 @@ class ReplayScreen:
     def announce(self, reel: Reel) -> None:
         """Tell which round begins, who plays, and what was dealt."""
         record = reel.record
-        self._print(Text(f"Round {reel.number} of the file: deal {record.deal}.", style="bold"))
+        self._print(
+            Text(
+                f"Round {reel.number} of the file: deal {record.deal}, table {record.table}.",
+                style="bold",
+            )
+        )
         for seat in Seat:
             who = "South (you)" if seat is HUMAN else seat.word
             hand = record.hands.four[seat]

@@ -7,22 +7,15 @@ import html
 import io
 import re
 from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
-
-from ktmodule.lab.errors import CannotGoOn, Unusable
-
-if find_spec("matplotlib") is None:
-    raise Unusable("--report: needs the extra for plots: pip install 'ktmodule[report]'")
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure, FigureBase
 
+from ktmodule.lab.errors import CannotGoOn
 from ktmodule.lab.table import Sheet
 from ktmodule.lab.tally import Z95, Comparison, PlayerTally, Solving, wilson
-
-KINDS = (".html", ".png")
 
 PLACES = ("1st", "2nd", "3rd", "4th")
 SHADES = ("#1b7837", "#a6dba0", "#c2a5cf", "#762a83")
@@ -53,14 +46,6 @@ p.note {{ color: #555; margin: .2rem 0 }}
 {plots}
 </html>
 """
-
-
-def check(path: Path) -> None:
-    """Raise Unusable where no report can be written to that file."""
-    if path.suffix.lower() not in KINDS:
-        raise Unusable(f"--report: {path} has to end in {' or '.join(KINDS)}.")
-    if not path.parent.is_dir():
-        raise Unusable(f"--report: there is no folder {path.parent}.")
 
 
 def write(path: Path, sheet: Sheet, result: Comparison | Solving) -> None:
@@ -151,7 +136,7 @@ def _margins(axes: Axes, labels: Sequence[str], players: Sequence[PlayerTally]) 
 def _shares(axes: Axes, labels: Sequence[str], players: Sequence[PlayerTally]) -> None:
     left = [0.0] * len(players)
     for place, (name, shade) in enumerate(zip(PLACES, SHADES, strict=True)):
-        shares = [100 * tally.shares[place] for tally in players]
+        shares = [100 * (tally.shares[place] or 0.0) for tally in players]
         axes.barh(range(len(players)), shares, left=left, color=shade, label=name)
         left = [start + share for start, share in zip(left, shares, strict=True)]
     _name_rows(axes, labels)

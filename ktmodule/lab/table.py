@@ -48,7 +48,7 @@ def compared(plan: Plan, result: Comparison, forfeited: int | None = None) -> Sh
             "4th",
             "loses",
             "median",
-            "95 %",
+            "95th",
         ),
         rows=tuple(
             _row(f"{number + 1} {player.name}", result.players[number], number == forfeited)
@@ -63,7 +63,7 @@ def compared(plan: Plan, result: Comparison, forfeited: int | None = None) -> Sh
                 if plan.matches
                 else f"loses: needs --matches ({NOTHING})."
             ),
-            "median, 95 %: milliseconds that a decision took at most, in this run.",
+            "median, 95th: the percentiles of the milliseconds that a decision took, in this run.",
         ),
     )
 
@@ -75,7 +75,7 @@ def _row(name: str, tally: PlayerTally, forfeited: bool) -> tuple[str, ...]:
         _figure(tally.margin.value, "{:+.2f}") + _error(tally.margin.error, "{:.2f}"),
         str(tally.moons),
         str(tally.suffered),
-        *(f"{100 * share:.1f}" for share in tally.shares),
+        *map(_percent, tally.shares),
         _percent(tally.losses.value) + _error(tally.losses.error, "{:.1f}", 100),
         _milliseconds(tally.time(0.5)),
         _milliseconds(tally.time(0.95)),
@@ -138,7 +138,7 @@ def print_sheet(sheet: Sheet, console: Console) -> None:
         table.add_column(word, justify="right" if number else "left")
     for row in sheet.rows:
         table.add_row(*row)
-    console.print(sheet.title, style="bold", markup=False)
+    console.print(sheet.title, style="bold", markup=False, soft_wrap=True)
     console.print(table)
     for note in sheet.notes:
-        console.print(note, style="dim", markup=False)
+        console.print(note, style="dim", markup=False, soft_wrap=True)

@@ -77,10 +77,10 @@ class PlayerTally:
         return total / self.rounds if self.rounds else None
 
     @property
-    def shares(self) -> list[float]:
+    def shares(self) -> list[float | None]:
         """How often it came first to fourth; who shares a place has a share of each."""
         total = sum(self.places)
-        return [place / total if total else 0.0 for place in self.places]
+        return [place / total if total else None for place in self.places]
 
     def time(self, share: float) -> float | None:
         """Seconds that this share of the decisions, from 0 to 1, did not exceed."""
