@@ -22,8 +22,8 @@ from ktmodule.lab.record import ImpossibleRecord, Moment, RoundRecord, moments
 from ktmodule.lab.rounds_file import Line, damaged, read_rounds, rules_of
 from ktmodule.runtime.ports import Audience
 from ktmodule.session.effects import Say, Scene
-from ktmodule.session.game import Pace
 from ktmodule.session.module import ModuleEvent
+from ktmodule.session.setup import Pace
 
 
 @dataclass(frozen=True, slots=True)
