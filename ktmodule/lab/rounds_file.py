@@ -1,7 +1,7 @@
 """The file of a comparison: what is compared in its first line, then one round a line."""
 
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
@@ -69,9 +69,8 @@ class RoundsFile:
         What a sudden end has left of an incomplete game is cut off. Raises Unusable where the file
         is damaged or compares something else.
         """
-        header, lines = read_rounds(path)
-        _check_same(path, header, _header(plan))
-        games, end = _complete_games(path, plan, lines)
+        _check_same(path, read_header(path), _header(plan))
+        games, end = _complete_games(path, plan, read_rounds(path))
         try:
             file = path.open("r+b")
             if end is None:
@@ -114,36 +113,35 @@ def _header(plan: Plan) -> Header:
     )
 
 
-def read_rounds(path: Path) -> tuple[Header, Iterator[Line]]:
-    """What a file compares, and its rounds; a last line that was cut short is left out.
+def read_header(path: Path) -> Header:
+    """What a file compares. Raises Unusable."""
+    with _opened(path) as file:
+        return _decoded(path, 1, file.readline(), Header)
+
+
+def read_rounds(path: Path) -> Iterator[Line]:
+    """The rounds of a file; a last line that was cut short is left out.
 
     Raises Unusable, naming the line, also while the rounds are read.
     """
-    try:
-        file = path.open("rb")
-    except FileNotFoundError:
-        raise Unusable(f"{path}: there is no such file.") from None
-    except OSError as error:
-        raise Unusable(f"{path}: cannot be read ({error.strerror}).") from None
-    try:
-        first = file.readline()
-        header = _decoded(path, 1, first, Header)
-    except OSError as error:
-        file.close()
-        raise Unusable(f"{path}: cannot be read ({error.strerror}).") from None
-    except Unusable:
-        file.close()
-        raise
-    return header, _lines(path, file, len(first))
-
-
-def _lines(path: Path, file: BinaryIO, end: int) -> Iterator[Line]:
-    with file:
+    with _opened(path) as file:
+        end = len(file.readline())
         for number, line in enumerate(file, start=2):
             if not line.endswith(b"\n"):
                 return
             end += len(line)
             yield Line(number, end, _decoded(path, number, line, RoundRecord))
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[BinaryIO]:
+    try:
+        with path.open("rb") as file:
+            yield file
+    except FileNotFoundError:
+        raise Unusable(f"{path}: there is no such file.") from None
+    except OSError as error:
+        raise Unusable(f"{path}: cannot be read ({error.strerror}).") from None
 
 
 def _decoded(path: Path, number: int, line: bytes, kind: type[S]) -> S:

@@ -1,0 +1,89 @@
+"""Comparisons in this very process, for tests: quick players, quick rules."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from ktmodule.hearts.actions import Action
+from ktmodule.hearts.match import Match, apply
+from ktmodule.hearts.rules import KTHEARTS, HouseRules
+from ktmodule.hearts.seats import Seat
+from ktmodule.hearts.views import SeatView, seat_view
+from ktmodule.lab.notation import BySeat
+from ktmodule.lab.plan import Plan, in_all_places
+from ktmodule.lab.play import Played, play_game
+from ktmodule.lab.players import Player
+from ktmodule.lab.record import RoundRecord
+from tests.notation import at_random
+
+SHORT = replace(KTHEARTS, target=30)
+"""House rules under which a match takes a round or two."""
+
+ONE_NOVICE = tuple(map(Player, ("novice", "steady", "steady", "steady")))
+
+
+def plan_for(
+    names: Iterable[str] = ("steady", "novice", "novice", "novice"),
+    seed: int = 1,
+    rules: HouseRules = KTHEARTS,
+    matches: bool = False,
+) -> Plan:
+    """These levels in all places."""
+    return in_all_places([Player(name) for name in names], seed, rules, matches, 10.0)
+
+
+def played(plan: Plan, game: int) -> Played:
+    """The game, which is played to its end."""
+    result = play_game("test", plan, game)
+    assert isinstance(result, Played)
+    return result
+
+
+def round_with(
+    scores: tuple[int, int, int, int],
+    *,
+    table: int = 1,
+    totals: tuple[int, int, int, int] = (0, 0, 0, 0),
+    shooter: Seat | None = None,
+    number: int = 1,
+) -> RoundRecord:
+    """A record with these scores; its cards are nobody's business."""
+    names = {seat: seat.word for seat in Seat}
+    return RoundRecord(
+        deal=1,
+        table=table,
+        round=number,
+        players=BySeat("a", "b", "c", "d"),
+        totals=BySeat(*totals),
+        hands=BySeat("", "", "", ""),
+        direction="hold",
+        passes=BySeat("", "", "", ""),
+        tricks=(),
+        scores=BySeat(*scores),
+        shooter=None if shooter is None else names[shooter],  # type: ignore[arg-type]
+    )
+
+
+def views(rules: HouseRules = KTHEARTS, seed: int = 1) -> list[SeatView]:
+    """What South sees at each of its decisions in the first round of a match played at random."""
+    match = Match.begin(seed, rules)
+    rng = Random(seed)
+    seen: list[SeatView] = []
+    while match.round.number == 1 and not match.over:
+        seat = match.round.turn
+        if seat is None:
+            seat = next(s for s in Seat if match.round.passes[s] is None)
+        view = seat_view(match, seat)
+        if seat is Seat.SOUTH:
+            seen.append(view)
+        action: Action = at_random(view, rng)
+        match, _ = apply(match, action)
+    return seen
+
+
+def bot(folder: Path, body: str) -> str:
+    """A file in `folder` with a program; what it starts with is there already."""
+    path = folder / "bot.py"
+    path.write_text(f"import json, os, sys, time\n{body}\n", encoding="utf-8")
+    return str(path)

@@ -1,0 +1,170 @@
+"""Rounds in card notation: they can be played again, and what cannot have happened is found."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+
+from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
+from ktmodule.lab.errors import Unusable
+from ktmodule.lab.notation import BySeat, RulesNote
+from ktmodule.lab.plan import Plan
+from ktmodule.lab.record import ImpossibleRecord, RoundRecord, TrickRecord, moments
+from ktmodule.lab.rounds_file import RoundsFile
+from tests.hearts.settings import house_rules
+from tests.lab.games import SHORT, plan_for, played
+
+
+def saved(path: Path, plan: Plan, games: int) -> bytes:
+    """The file with so many games of the plan."""
+    file = RoundsFile.create(path, plan)
+    for game in range(games):
+        file.add(played(plan, game).rounds)
+    file.close()
+    return path.read_bytes()
+
+
+@given(house_rules)
+def test_house_rules_come_back_as_they_were_written(rules: HouseRules) -> None:
+    assert RulesNote.of(rules).house_rules() == rules
+
+
+@given(house_rules)
+@settings(max_examples=10)
+def test_a_round_can_be_played_again_under_any_house_rules(rules: HouseRules) -> None:
+    plan = plan_for(rules=rules)
+    (kept,) = played(plan, 5).rounds
+    *before, last = moments(kept, rules)
+    assert len(before) + 1 == 1 + 52 + (0 if kept.direction == "hold" else 4)
+    assert last.match.round.complete
+    assert last.match.pad.totals == kept.scores.four
+
+
+def test_each_round_of_a_match_begins_with_the_totals_of_the_one_before() -> None:
+    rounds = played(plan_for(matches=True), 0).rounds
+    assert len(rounds) > 3
+    totals = (0, 0, 0, 0)
+    for number, kept in enumerate(rounds, start=1):
+        assert (kept.round, kept.totals.four) == (number, totals)
+        south, west, north, east = (
+            total + score for total, score in zip(totals, kept.scores.four, strict=True)
+        )
+        totals = (south, west, north, east)
+    assert max(totals) >= KTHEARTS.target
+
+
+def another(kept: RoundRecord, what: str) -> RoundRecord:
+    """The record with one thing in it that did not happen."""
+    first, second, *others = kept.tricks
+    _, west, north, east = kept.hands.four
+    changes: dict[str, RoundRecord] = {
+        "a score": msgspec.structs.replace(kept, scores=BySeat(26, 0, 0, 1)),
+        "a shooter": msgspec.structs.replace(kept, shooter="East", scores=kept.scores),
+        "no card": msgspec.structs.replace(kept, hands=BySeat("1C", west, north, east)),
+        "a card twice": msgspec.structs.replace(kept, hands=BySeat(west, west, north, east)),
+        "a trick less": msgspec.structs.replace(kept, tricks=kept.tricks[:-1]),
+        "another leader": msgspec.structs.replace(
+            kept, tricks=(TrickRecord("North", first.cards), second, *others)
+        ),
+        "tricks in another order": msgspec.structs.replace(kept, tricks=(second, first, *others)),
+        "another direction": msgspec.structs.replace(kept, direction="hold"),
+        "another pass": msgspec.structs.replace(kept, passes=BySeat("2C 3C 4C", "", "", "")),
+    }
+    return changes[what]
+
+
+@pytest.mark.parametrize(
+    ("what", "message"),
+    [
+        ("a score", "its scores are not those of its tricks"),
+        ("a shooter", "its scores are not those of its tricks"),
+        ("no card", "not a card: '1C'"),
+        ("a card twice", "its hands are not the pack of 52"),
+        ("a trick less", "it ends before the round is over"),
+        ("another leader", "against the rules: NOT_YOUR_TURN"),
+        ("tricks in another order", "against the rules: "),
+        ("another direction", "round 1 does not pass hold"),
+        ("another pass", "against the rules: "),
+    ],
+)
+def test_what_cannot_have_happened_is_found(what: str, message: str) -> None:
+    (kept,) = played(plan_for(), 0).rounds
+    wrong = another(kept, what)
+    assert wrong != kept
+    with pytest.raises(ImpossibleRecord, match=message):
+        list(moments(wrong, KTHEARTS))
+
+
+def test_a_file_that_exists_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "rounds.jsonl"
+    path.write_text("mine\n", encoding="utf-8")
+    with pytest.raises(Unusable, match=r"exists already.*--resume"):
+        RoundsFile.create(path, plan_for())
+    assert path.read_text(encoding="utf-8") == "mine\n"
+
+
+@pytest.mark.parametrize("matches", [False, True])
+def test_a_file_that_is_cut_anywhere_goes_on_as_if_nothing_had_been(
+    tmp_path: Path, matches: bool, thorough: bool
+) -> None:
+    path = tmp_path / "rounds.jsonl"
+    plan = plan_for(rules=SHORT, matches=matches)
+    whole = saved(path, plan, 6)
+    start = whole.index(b"\n") + 1
+    for cut in range(start, len(whole) + 1, 97 if thorough else 997):
+        path.write_bytes(whole[:cut])
+        file, games = RoundsFile.resume(path, plan)
+        for game in range(len(games), 6):
+            file.add(played(plan, game).rounds)
+        file.close()
+        assert path.read_bytes() == whole
+        assert [tuple(game) for game in games] == [
+            played(plan, game).rounds for game in range(len(games))
+        ]
+
+
+@pytest.mark.parametrize(
+    ("plan", "message"),
+    [
+        (plan_for(("steady", "steady", "novice", "novice")), "has other players"),
+        (plan_for(seed=2), r"has other deals \(seed: 1 there, 2 here\)"),
+        (plan_for(matches=True), "has rounds or matches"),
+        (plan_for(rules=STANDARD_4P), "has other house rules"),
+    ],
+)
+def test_a_file_of_another_comparison_is_not_gone_on_with(
+    tmp_path: Path, plan: Plan, message: str
+) -> None:
+    path = tmp_path / "rounds.jsonl"
+    before = saved(path, plan_for(), 2)
+    with pytest.raises(Unusable, match=message):
+        RoundsFile.resume(path, plan)
+    assert path.read_bytes() == before
+
+
+def test_a_damaged_line_is_named_by_its_number(tmp_path: Path) -> None:
+    path = tmp_path / "rounds.jsonl"
+    lines = saved(path, plan_for(), 4).splitlines(keepends=True)
+    kept = msgspec.json.decode(lines[3], type=RoundRecord)
+    damages = {
+        b"}\n": "is damaged",
+        b"\xff\xfe\n": "is damaged",
+        lines[2]: "round 1 of deal 1 at table 3 should stand here",
+        msgspec.json.encode(another(kept, "a score")) + b"\n": "its scores are not those",
+        msgspec.json.encode(another(kept, "a card twice")) + b"\n": "should stand here",
+        lines[3].replace(b'"deal":1', b'"deal":"1"'): "is damaged",
+    }
+    for damage, message in damages.items():
+        path.write_bytes(b"".join((*lines[:3], damage, *lines[4:])))
+        with pytest.raises(Unusable, match=f"line 4: is damaged.*{message}|line 4: {message}"):
+            RoundsFile.resume(path, plan_for())
+
+
+@pytest.mark.parametrize("text", [b"", b"{}\n", b"\x00\xff", b'{"format":"ktmodule lab 9"}\n'])
+def test_another_file_is_none_of_the_laboratory(tmp_path: Path, text: bytes) -> None:
+    path = tmp_path / "rounds.jsonl"
+    path.write_bytes(text)
+    with pytest.raises(Unusable, match=r"line 1: this is no file of ktmodule lab"):
+        RoundsFile.resume(path, plan_for())
+    assert path.read_bytes() == text
