@@ -26,7 +26,10 @@ GAMES_AHEAD = 16
 """Games that are handed out for each worker, so that none is without work."""
 
 CONNECTING = 10.0
-"""Seconds that a cluster has to answer, and to have a worker."""
+"""Seconds that a scheduler has to answer."""
+
+GATHERING = 3.0
+"""Seconds that it has to name a worker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +132,7 @@ def cluster_crew(address: str, comparison: str) -> Iterator[Crew]:
         raise Unusable(f"--dask: no scheduler answers at {address!r} ({error}).") from None
     with client:
         try:
-            client.wait_for_workers(1, timeout=CONNECTING)
+            client.wait_for_workers(1, timeout=GATHERING)
         except TimeoutError:
             raise Unusable(f"--dask: the scheduler at {address!r} has no workers.") from None
         _check_versions(client.run(_version, on_error="return"))

@@ -1,0 +1,109 @@
+"""The same comparison on a dask cluster: a real scheduler, and workers of which one is killed."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.lab.games import bot
+from tests.program.running import LIMIT, run, started
+
+SEATS = "steady,novice,novice,novice"
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    address: str
+    workers: tuple["subprocess.Popen[bytes]", ...]
+
+
+@contextmanager
+def part(folder: Path, kind: str, *arguments: str) -> Iterator["subprocess.Popen[bytes]"]:
+    """A process of the cluster, which writes down the scheduler's address or reads it there."""
+    file = folder / "scheduler.json"
+    command = (
+        *(sys.executable, "-m", f"distributed.cli.dask_{kind}", "--scheduler-file", str(file)),
+        "--no-dashboard",
+        *arguments,
+    )
+    with (folder / "log.txt").open("ab") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log)
+        try:
+            yield process
+        finally:
+            process.kill()
+            process.wait()
+
+
+@contextmanager
+def cluster(folder: Path) -> Iterator[Cluster]:
+    """A scheduler on this machine with two workers."""
+    once = ("--no-nanny", "--nthreads", "1", "--local-directory", str(folder))
+    with (
+        part(folder, "scheduler", "--host", "127.0.0.1", "--port", "0"),
+        part(folder, "worker", *once) as one,
+        part(folder, "worker", *once) as two,
+    ):
+        log = folder / "log.txt"
+        mark = "Scheduler at:"
+        wait_for(lambda: log.read_text().count("Registered to:") == 2, log)
+        line = next(line for line in log.read_text().splitlines() if mark in line)
+        yield Cluster(line.rpartition(mark)[2].strip(), (one, two))
+
+
+def wait_for(happened: Callable[[], bool], log: Path) -> None:
+    until = time.monotonic() + LIMIT
+    while not happened():
+        assert time.monotonic() < until, log.read_text() if log.exists() else ""
+        time.sleep(0.05)
+
+
+def test_a_worker_that_is_killed_on_the_way_changes_nothing(tmp_path: Path, thorough: bool) -> None:
+    there, here = tmp_path / "there.jsonl", tmp_path / "here.jsonl"
+    arguments = ("lab", "--seats", SEATS, "--rounds", "800" if thorough else "200", "--save")
+    with (
+        cluster(tmp_path) as rented,
+        started(*arguments, there, "--dask", rented.address) as child,
+    ):
+        wait_for(lambda: there.exists() and there.read_bytes().count(b"\n") > 10, there)
+        assert there.read_bytes().count(b"\n") < 150
+        rented.workers[0].kill()
+        output, errors = child.process.communicate(timeout=LIMIT)
+        assert (child.process.returncode, errors) == (0, b"")
+        assert rented.workers[1].poll() is None
+    run(*arguments, here)
+    assert there.read_bytes() == here.read_bytes()
+    assert b"deals in all four places" in output
+
+
+def test_the_programs_leave_the_cluster_when_the_comparison_ends(tmp_path: Path) -> None:
+    alive = tmp_path / "alive"
+    alive.mkdir()
+    body = (
+        f"path = os.path.join({str(alive)!r}, str(os.getpid()))\n"
+        "open(path, 'w').close()\n"
+        "for line in sys.stdin:\n"
+        "    ask = json.loads(line)\n"
+        "    print(*ask['legal'][:3 if ask['decision'] == 'pass' else 1], flush=True)\n"
+        "os.remove(path)"
+    )
+    seats = f'cmd:"{sys.executable}" "{bot(tmp_path, body)}",novice,novice,novice'
+    with cluster(tmp_path) as rented:
+        done = run("lab", "--seats", seats, "--rounds", "40", "--dask", rented.address)
+        assert (done.status, done.errors) == (0, "")
+        assert all(worker.poll() is None for worker in rented.workers)
+        assert list(alive.iterdir()) == []
+
+
+def test_a_scheduler_without_workers_is_told(tmp_path: Path) -> None:
+    with part(tmp_path, "scheduler", "--host", "127.0.0.1", "--port", "0"):
+        log = tmp_path / "log.txt"
+        wait_for(lambda: "Scheduler at:" in log.read_text(), log)
+        line = next(line for line in log.read_text().splitlines() if "Scheduler at:" in line)
+        address = line.rpartition("Scheduler at:")[2].strip()
+        done = run("lab", "--seats", SEATS, "--dask", address)
+    assert (done.status, done.output) == (2, b"")
+    assert f"the scheduler at '{address}' has no workers" in done.errors

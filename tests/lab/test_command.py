@@ -1,0 +1,257 @@
+"""`ktmodule lab` as a program: its table, its file, its ends."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from ktmodule.bots.bot import LEVELS
+from tests.lab.games import bot
+from tests.program.running import COMMAND, LIMIT, Done, run, started
+
+SEATS = "steady,novice,novice,novice"
+
+
+def lab(*arguments: str | Path, workers: int = 1) -> Done:
+    return run("lab", "--workers", str(workers), *arguments)
+
+
+def figures(done: Done) -> list[list[str]]:
+    """The rows of its table without the times, which differ."""
+    rows = [line.split() for line in done.lines]
+    return [row[:-2] for row in rows if row and row[0] in ("1", "2", "3", "4")]
+
+
+def test_steady_beats_novices_in_a_table_that_says_how_sure_that_is() -> None:
+    done = lab("--seats", SEATS, "--rounds", "62", workers=2)
+    assert (done.status, done.errors) == (0, "")
+    title = "64 rounds: 16 deals in all four places, seed 1, house rules kthearts"
+    assert done.lines[0] == title
+    steady, *novices = figures(done)
+    assert steady[:2] == ["1", "steady"]
+    assert [row[:2] for row in novices] == [[number, "novice"] for number in "234"]
+    margin, error = float(steady[3]), float(steady[5])
+    assert margin > 4 * error > 0
+    shares = [float(share) for share in steady[8:12]]
+    assert sum(shares) == pytest.approx(100, abs=0.3)
+    assert steady[12] == "-"
+
+
+def test_matches_tell_who_would_lose(tmp_path: Path) -> None:
+    config = tmp_path / "short.yaml"
+    config.write_text("rules: {target: 30}\n", encoding="utf-8")
+    done = lab("--seats", SEATS, "--matches", "8", "--config", config)
+    assert done.lines[0].startswith("8 matches (")
+    assert done.lines[0].endswith("seed 1, house rules of the settings")
+    steady, *novices = figures(done)
+    assert float(steady[12]) < 50 < sum(float(row[12]) for row in novices)
+
+
+def test_no_number_of_workers_changes_the_file_or_the_table(tmp_path: Path) -> None:
+    files = [tmp_path / f"{workers}.jsonl" for workers in (1, 3)]
+    arguments = ("--seats", SEATS, "--rounds", "24", "--seed", "5")
+    one = lab(*arguments, "--save", files[0], workers=1)
+    three = lab(*arguments, "--save", files[1], workers=3)
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert files[0].read_bytes().count(b"\n") == 1 + 24
+    assert figures(one) == figures(three) != []
+    other = lab("--seats", SEATS, "--rounds", "24", "--seed", "6")
+    assert figures(other) != figures(one)
+
+
+def test_options_may_stand_before_the_command_too(tmp_path: Path) -> None:
+    config = tmp_path / "short.yaml"
+    config.write_text("rules: {target: 30}\n", encoding="utf-8")
+    behind = run("lab", "--seats", SEATS, "--rounds", "4", "--seed", "3", "--config", config)
+    before = run("--seed", "3", "--config", config, "lab", "--seats", SEATS, "--rounds", "4")
+    assert "seed 3, house rules of the settings" in behind.lines[0]
+    assert figures(before) == figures(behind)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C for one process is POSIX's")
+def test_what_was_interrupted_is_printed_and_goes_on_as_if_nothing_had_been(
+    tmp_path: Path,
+) -> None:
+    path, whole = tmp_path / "rounds.jsonl", tmp_path / "whole.jsonl"
+    arguments = ("--seats", SEATS, "--rounds", "160")
+    with started("lab", *arguments, "--workers", "2", "--save", path) as child:
+        until = time.monotonic() + LIMIT
+        while not path.exists() or path.read_bytes().count(b"\n") < 10:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        child.process.send_signal(signal.SIGINT)
+        output, errors = child.process.communicate(timeout=LIMIT)
+    assert child.process.returncode == 130
+    kept = path.read_bytes().count(b"\n") - 1
+    assert 9 <= kept < 160
+    assert f"{kept - kept % 4} rounds: {kept // 4} deals" in output.decode()
+    interrupted = f"interrupted after {kept} of 160 rounds. The same command with --resume goes on."
+    assert errors.decode() == f"ktmodule: {interrupted}\n"
+    resumed = lab(*arguments, "--save", path, "--resume")
+    unbroken = lab(*arguments, "--save", whole)
+    assert path.read_bytes() == whole.read_bytes()
+    assert figures(resumed) == figures(unbroken) != []
+
+
+def test_a_comparison_that_is_complete_can_be_made_longer(tmp_path: Path) -> None:
+    path, whole = tmp_path / "rounds.jsonl", tmp_path / "whole.jsonl"
+    lab("--seats", SEATS, "--rounds", "8", "--save", path)
+    shown = lab("--seats", SEATS, "--rounds", "8", "--save", path, "--resume")
+    longer = lab("--seats", SEATS, "--rounds", "16", "--save", path, "--resume")
+    unbroken = lab("--seats", SEATS, "--rounds", "16", "--save", whole)
+    assert (shown.status, shown.errors) == (0, "")
+    assert shown.lines[0].startswith("8 rounds: 2 deals")
+    assert path.read_bytes() == whole.read_bytes()
+    assert figures(longer) == figures(unbroken)
+
+
+def test_a_program_that_answers_an_illegal_card_forfeits_the_comparison(tmp_path: Path) -> None:
+    body = (
+        "for number, line in enumerate(sys.stdin):\n"
+        "    ask = json.loads(line)\n"
+        "    count = 3 if ask['decision'] == 'pass' else 1\n"
+        "    print(*(ask['legal'][:count] if number < 100 else ['ZZ']), flush=True)\n"
+    )
+    program = bot(tmp_path, body)
+    command = f'"{sys.executable}" "{program}"'
+    path = tmp_path / "rounds.jsonl"
+    done = lab("--seats", f"steady,cmd:{command},steady,steady", "--rounds", "40", "--save", path)
+    assert done.status == 3
+    kept = path.read_bytes().count(b"\n") - 1
+    # A hundred answers are about seven rounds, and nothing is counted of the next one.
+    assert 6 <= kept <= 9
+    assert done.lines[0].startswith(f"{kept // 4 * 4} rounds")
+    assert any("(forfeited)" in line for line in done.lines)
+    told, position = done.errors.split(", and forfeits. The position: ")
+    assert told.startswith(f"ktmodule: cmd:{command} answered 'ZZ', but a line with")
+    assert json.loads(position)["version"] == 1
+
+
+def test_a_program_that_is_late_forfeits_within_its_patience(tmp_path: Path) -> None:
+    command = f'"{sys.executable}" "{bot(tmp_path, "time.sleep(600)")}"'
+    seats = f"cmd:{command},novice,novice,novice"
+    done = lab("--seats", seats, "--rounds", "4", "--patience", "0.5")
+    assert done.status == 3
+    assert "gave no answer within 0.5 seconds, and forfeits." in done.errors
+
+
+def test_each_level_is_tried_against_the_settings(tmp_path: Path) -> None:
+    config = tmp_path / "settings.yaml"
+    text = "rules: {target: 40}\nopponents: {west: novice, north: steady, east: novice}\n"
+    config.write_text(text, encoding="utf-8")
+    path = tmp_path / "matches.jsonl"
+    arguments = ("--against-settings", "--matches", "6", "--config", config, "--save", path)
+    done = lab(*arguments, workers=2)
+    assert (done.status, done.errors) == (0, "")
+    assert done.lines[0].startswith("Matches against novice, steady, novice (West, North, East)")
+    rows = [line.split() for line in done.lines if line.split()[:1] and line.split()[0] in LEVELS]
+    assert [(row[0], row[1]) for row in rows] == [(level, "6") for level in LEVELS]
+    for row in rows:
+        low, solved, high = float(row[3]), float(row[2]), float(row[5])
+        assert 0 <= low <= solved <= high <= 100
+    novice, steady = (float(row[2]) for row in rows[:2])
+    assert novice < steady
+    kept = [json.loads(line) for line in path.read_bytes().splitlines()[1:]]
+    west = {line["players"]["West"] for line in kept}
+    assert west == {"novice"}
+    assert lab(*arguments, "--resume").lines == done.lines
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--seats", "stedy,novice,novice,novice"), "did you mean steady?"),
+        (("--seats", "novice"), "needs four players"),
+        (("--seats", "cmd:./no-such-bot,novice,novice,novice"), "no program './no-such-bot'"),
+        (("--seats", SEATS, "--resume"), "--resume: goes on with the file of --save FILE"),
+        (("--seats", SEATS, "--save", __file__), "test_command.py: exists already"),
+        (("--seats", SEATS, "--save", "none.jsonl", "--resume"), "there is no such file"),
+        (("--seats", SEATS, "--save", "no/folder.jsonl"), "cannot be written"),
+        (("--seats", SEATS, "--report", "report.pdf"), "has to end in .html or .png"),
+        (("--seats", SEATS, "--report", "no/folder.html"), "there is no folder no"),
+        (("--seats", SEATS, "--config", "none.yaml"), "none.yaml: there is no such file"),
+        (("--against-settings", "--rounds", "4"), "say how many by --matches"),
+        ((), "one of the arguments --seats --against-settings is required"),
+        (("--seats", SEATS, "--against-settings"), "not allowed with argument --seats"),
+        (("--seats", SEATS, "--rounds", "0"), "'0' is not a whole number from 1"),
+        (("--seats", SEATS, "--rounds", "many"), "'many' is not a whole number from 1"),
+        (("--seats", SEATS, "--rounds", "4", "--matches", "4"), "not allowed with argument"),
+        (("--seats", SEATS, "--patience", "nan"), "is not a number of seconds"),
+        (("--seats", SEATS, "--dask", "nowhere"), "no scheduler answers at 'nowhere'"),
+    ],
+)
+def test_what_cannot_be_used_is_told_before_anything_is_played(
+    arguments: tuple[str, ...], message: str
+) -> None:
+    done = run("lab", *arguments)
+    assert (done.status, done.output) == (2, b"")
+    assert message in done.errors
+    assert "Traceback" not in done.errors
+
+
+@pytest.mark.parametrize(
+    ("missing", "option", "extra"),
+    [("matplotlib", "--report=r.png", "report"), ("distributed", "--dask=x", "cluster")],
+)
+def test_an_extra_that_is_missing_is_named(missing: str, option: str, extra: str) -> None:
+    code = (
+        f"import sys; sys.modules[{missing!r}] = None; from ktmodule.app import main; "
+        f"sys.exit(main(['lab', '--seats', {SEATS!r}, {option!r}]))"
+    )
+    done = run(command=(sys.executable, "-c", code))
+    assert (done.status, done.output) == (2, b"")
+    assert f"pip install 'ktmodule[{extra}]'" in done.errors
+
+
+@pytest.mark.parametrize("kind", ["html", "png"])
+def test_a_report_has_the_table_with_plots(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / f"report.{kind}"
+    done = lab("--seats", SEATS, "--rounds", "8", "--report", path)
+    assert (done.status, done.errors) == (0, "")
+    if kind == "png":
+        assert path.read_bytes().startswith(b"\x89PNG")
+        return
+    page = path.read_text(encoding="utf-8")
+    assert "8 rounds: 2 deals in all four places" in page
+    for row in figures(done):
+        assert f"<td>{row[0]} {row[1]}</td><td>{row[2]}</td>" in page
+    assert page.count("<svg") == 1
+    assert "Points a round fewer than the others" in page
+    assert "<script" not in page
+
+
+def test_a_report_on_the_levels_against_the_settings(tmp_path: Path) -> None:
+    path = tmp_path / "report.html"
+    lab("--against-settings", "--matches", "1", "--report", path)
+    page = path.read_text(encoding="utf-8")
+    assert all(f"<td>{level}</td><td>1</td>" in page for level in LEVELS)
+    assert "Matches that solve the module" in page
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the limit is POSIX's")
+def test_a_file_that_may_not_grow_stops_in_order(tmp_path: Path) -> None:
+    limited = ("/bin/sh", "-c", 'ulimit -f 8; exec "$@"', "sh", *COMMAND)
+    path = tmp_path / "rounds.jsonl"
+    arguments = ("lab", "--seats", SEATS, "--rounds", "40", "--save", path)
+    done = run(*arguments, command=limited)
+    assert done.status == 1
+    assert f"{path}: cannot be written" in done.errors
+    assert done.lines[0].endswith("seed 1, house rules kthearts")
+    resumed = run(*arguments, "--resume")
+    assert (resumed.status, figures(resumed)) == (
+        0,
+        figures(lab("--seats", SEATS, "--rounds", "40")),
+    )
+
+
+def test_the_game_itself_loads_nothing_of_the_laboratory() -> None:
+    code = (
+        "import sys; from ktmodule.app import main; main(['config']); "
+        "sys.exit(any('ktmodule.lab' in name for name in sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert done.returncode == 0

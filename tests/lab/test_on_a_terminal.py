@@ -1,0 +1,39 @@
+"""The laboratory on a real terminal: a bar with the time left, and rounds at a pace to follow."""
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("a pseudo-terminal is POSIX's", allow_module_level=True)
+
+from tests.program.running import run
+from tests.program.test_terminal import COLOUR, terminal
+
+SEATS = "novice,novice,novice,novice"
+
+
+def test_a_bar_shows_how_far_it_is_and_ctrl_c_prints_the_table(tmp_path: Path) -> None:
+    with terminal(tmp_path, "lab", "--seats", SEATS, "--rounds", "100000") as screen:
+        screen.wait_for("/100000")
+        screen.wait_for("0:")
+        # As a terminal does it: the workers get it, too.
+        os.killpg(screen.process.pid, signal.SIGINT)
+        screen.wait_for("in all four places, seed 7")
+        screen.wait_for("of 100000 rounds.")
+        assert screen.process.wait(30) == 130
+        assert "Traceback" not in screen.raw
+
+
+def test_a_replay_draws_the_table_after_each_trick(tmp_path: Path) -> None:
+    path = tmp_path / "rounds.jsonl"
+    run("lab", "--seats", SEATS, "--rounds", "4", "--save", path)
+    with terminal(tmp_path, "--fast", "replay", str(path), "--round", "2") as screen:
+        screen.wait_for("Round 2 of the file: deal 1, table 2.")
+        screen.wait_for("trick 13 of 13")
+        screen.wait_for("Round 1 is over.")
+        assert COLOUR.search(screen.raw)
+        assert screen.process.wait(30) == 0
