@@ -4,13 +4,13 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from importlib.metadata import version
-from types import FrameType
 
 from ktmodule.lab.errors import CannotGoOn, Unusable
 from ktmodule.lab.plan import Plan
@@ -60,9 +60,7 @@ def local_crew(workers: int) -> Iterator[Crew]:
     They are started anew, not forked, on every system alike.
     """
     workers = min(workers, MOST_WORKERS)
-    executor = ProcessPoolExecutor(
-        workers, multiprocessing.get_context("spawn"), _leave_with_the_players
-    )
+    executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare)
     try:
         with _ignored(signal.SIGINT):
             # One beginning for each: what they inherit now they keep while they start.
@@ -93,16 +91,25 @@ def _begin() -> None:
     """Nothing yet: a worker that can do this has started."""
 
 
-def _leave_with_the_players() -> None:
-    """Prepare a worker: Ctrl-C is not for it, and when it is ended, its programs are too."""
+def _prepare() -> None:
+    """Prepare a worker: Ctrl-C is not for it, and when it is to end, its programs are too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
+    signal.signal(signal.SIGTERM, lambda signum, _: _leave(128 + signum))
+    threading.Thread(target=_leave_with_the_parent, daemon=True).start()
 
 
-def _leave(signum: int, _frame: FrameType | None) -> None:
+def _leave_with_the_parent() -> None:
+    """End when the process that hands out the games has ended, however that came."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        _leave(1)
+
+
+def _leave(status: int) -> None:
     COMPANY.leave()
     # An exception would only be handed back as the result of a game.
-    os._exit(128 + signum)
+    os._exit(status)
 
 
 def _end(processes: Iterable[multiprocessing.process.BaseProcess]) -> None:
