@@ -4,6 +4,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -62,7 +63,7 @@ def local_crew(workers: int) -> Iterator[Crew]:
     workers = min(workers, MOST_WORKERS)
     executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare)
     try:
-        with _ignored(signal.SIGINT):
+        with _interrupts_held_back():
             # One beginning for each: what they inherit now they keep while they start.
             for _ in range(workers):
                 executor.submit(_begin)
@@ -79,12 +80,16 @@ def local_crew(workers: int) -> Iterator[Crew]:
 
 
 @contextlib.contextmanager
-def _ignored(signum: int) -> Iterator[None]:
-    before = signal.signal(signum, signal.SIG_IGN)
+def _interrupts_held_back() -> Iterator[None]:
+    """A Ctrl-C comes when the block is over; processes that are started in it get none."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signum, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin() -> None:
@@ -94,6 +99,8 @@ def _begin() -> None:
 def _prepare() -> None:
     """Prepare a worker: Ctrl-C is not for it, and when it is to end, its programs are too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, lambda signum, _: _leave(128 + signum))
     threading.Thread(target=_leave_with_the_parent, daemon=True).start()
 

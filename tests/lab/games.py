@@ -1,6 +1,7 @@
 """Comparisons in this very process, for tests: quick players, quick rules."""
 
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -10,17 +11,16 @@ from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView, seat_view
-from ktmodule.lab.notation import BySeat
+from ktmodule.lab.notation import SEAT_NAMES, BySeat
 from ktmodule.lab.plan import Plan, in_all_places
 from ktmodule.lab.play import Played, play_game
 from ktmodule.lab.players import Player
 from ktmodule.lab.record import RoundRecord
 from tests.notation import at_random
+from tests.program.running import LIMIT
 
 SHORT = replace(KTHEARTS, target=30)
 """House rules under which a match takes a round or two."""
-
-ONE_NOVICE = tuple(map(Player, ("novice", "steady", "steady", "steady")))
 
 
 def plan_for(
@@ -49,7 +49,6 @@ def round_with(
     number: int = 1,
 ) -> RoundRecord:
     """A record with these scores; its cards are nobody's business."""
-    names = {seat: seat.word for seat in Seat}
     return RoundRecord(
         deal=1,
         table=table,
@@ -61,7 +60,7 @@ def round_with(
         passes=BySeat("", "", "", ""),
         tricks=(),
         scores=BySeat(*scores),
-        shooter=None if shooter is None else names[shooter],  # type: ignore[arg-type]
+        shooter=None if shooter is None else SEAT_NAMES[shooter],
     )
 
 
@@ -87,3 +86,11 @@ def bot(folder: Path, body: str) -> str:
     path = folder / "bot.py"
     path.write_text(f"import json, os, sys, time\n{body}\n", encoding="utf-8")
     return str(path)
+
+
+def wait_for(happened: Callable[[], bool]) -> None:
+    """Waits until that has happened, however slow the machine is."""
+    until = time.monotonic() + LIMIT
+    while not happened():
+        assert time.monotonic() < until
+        time.sleep(0.02)

@@ -2,13 +2,12 @@
 
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.lab.games import bot
+from tests.lab.games import bot, wait_for
 from tests.program.running import LIMIT, run, started
 
 SEATS = "steady,novice,novice,novice"
@@ -49,16 +48,9 @@ def cluster(folder: Path) -> Iterator[Cluster]:
     ):
         log = folder / "log.txt"
         mark = "Scheduler at:"
-        wait_for(lambda: log.read_text().count("Registered to:") == 2, log)
+        wait_for(lambda: log.read_text().count("Registered to:") == 2)
         line = next(line for line in log.read_text().splitlines() if mark in line)
         yield Cluster(line.rpartition(mark)[2].strip(), (one, two))
-
-
-def wait_for(happened: Callable[[], bool], log: Path) -> None:
-    until = time.monotonic() + LIMIT
-    while not happened():
-        assert time.monotonic() < until, log.read_text() if log.exists() else ""
-        time.sleep(0.05)
 
 
 def test_a_worker_that_is_killed_on_the_way_changes_nothing(tmp_path: Path, thorough: bool) -> None:
@@ -68,7 +60,7 @@ def test_a_worker_that_is_killed_on_the_way_changes_nothing(tmp_path: Path, thor
         cluster(tmp_path) as rented,
         started(*arguments, there, "--dask", rented.address) as child,
     ):
-        wait_for(lambda: there.exists() and there.read_bytes().count(b"\n") > 10, there)
+        wait_for(lambda: there.exists() and there.read_bytes().count(b"\n") > 10)
         assert there.read_bytes().count(b"\n") < 150
         rented.workers[0].kill()
         output, errors = child.process.communicate(timeout=LIMIT)
@@ -101,7 +93,7 @@ def test_the_programs_leave_the_cluster_when_the_comparison_ends(tmp_path: Path)
 def test_a_scheduler_without_workers_is_told(tmp_path: Path) -> None:
     with part(tmp_path, "scheduler", "--host", "127.0.0.1", "--port", "0"):
         log = tmp_path / "log.txt"
-        wait_for(lambda: "Scheduler at:" in log.read_text(), log)
+        wait_for(lambda: "Scheduler at:" in log.read_text())
         line = next(line for line in log.read_text().splitlines() if "Scheduler at:" in line)
         address = line.rpartition("Scheduler at:")[2].strip()
         done = run("lab", "--seats", SEATS, "--dask", address)

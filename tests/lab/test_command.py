@@ -4,13 +4,12 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from ktmodule.bots.bot import LEVELS
-from tests.lab.games import bot
+from tests.lab.games import bot, wait_for
 from tests.program.running import COMMAND, LIMIT, Done, run, started
 
 SEATS = "steady,novice,novice,novice"
@@ -79,10 +78,7 @@ def test_what_was_interrupted_is_printed_and_goes_on_as_if_nothing_had_been(
     path, whole = tmp_path / "rounds.jsonl", tmp_path / "whole.jsonl"
     arguments = ("--seats", SEATS, "--rounds", "160")
     with started("lab", *arguments, "--workers", "2", "--save", path) as child:
-        until = time.monotonic() + LIMIT
-        while not path.exists() or path.read_bytes().count(b"\n") < 10:
-            assert time.monotonic() < until
-            time.sleep(0.01)
+        wait_for(lambda: path.exists() and path.read_bytes().count(b"\n") >= 10)
         child.process.send_signal(signal.SIGINT)
         output, errors = child.process.communicate(timeout=LIMIT)
     assert child.process.returncode == 130
@@ -137,6 +133,37 @@ def test_a_program_that_is_late_forfeits_within_its_patience(tmp_path: Path) -> 
     done = lab("--seats", seats, "--rounds", "4", "--patience", "0.5")
     assert done.status == 3
     assert "gave no answer within 0.5 seconds, and forfeits." in done.errors
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX's")
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_however_it_ends_no_program_stays_behind(tmp_path: Path, end: signal.Signals) -> None:
+    alive = tmp_path / "alive"
+    alive.mkdir()
+    body = (
+        f"path = os.path.join({str(alive)!r}, str(os.getpid()))\n"
+        "open(path, 'w').close()\n"
+        "for line in sys.stdin:\n"
+        "    ask = json.loads(line)\n"
+        "    print(*ask['legal'][:3 if ask['decision'] == 'pass' else 1], flush=True)\n"
+        "os.remove(path)"
+    )
+    seats = f'cmd:"{sys.executable}" "{bot(tmp_path, body)}",novice,novice,novice'
+    with started("lab", "--seats", seats, "--rounds", "100000", "--workers", "2") as child:
+        wait_for(lambda: len(list(alive.iterdir())) == 2)
+        child.process.send_signal(end)
+        child.process.communicate(timeout=LIMIT)
+        assert child.process.returncode in (130, 143, -9)
+    wait_for(lambda: not list(alive.iterdir()))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX's")
+def test_a_worker_that_dies_is_told_with_what_there_is_so_far(tmp_path: Path) -> None:
+    command = f'"{sys.executable}" "{bot(tmp_path, "os.kill(os.getppid(), 9)")}"'
+    done = lab("--seats", f"cmd:{command},novice,novice,novice", "--rounds", "8")
+    assert done.status == 1
+    assert "a worker process has died" in done.errors
+    assert done.lines[0].startswith("0 rounds")
 
 
 def test_each_level_is_tried_against_the_settings(tmp_path: Path) -> None:
