@@ -13,7 +13,7 @@ from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView, seat_view
 from ktmodule.lab.notation import SEAT_NAMES, BySeat
 from ktmodule.lab.plan import Plan, in_all_places
-from ktmodule.lab.play import Played, play_game
+from ktmodule.lab.play import COMPANY, Played, play_game
 from ktmodule.lab.players import Player
 from ktmodule.lab.record import RoundRecord
 from tests.notation import at_random
@@ -36,6 +36,8 @@ def plan_for(
 def played(plan: Plan, game: int) -> Played:
     """The game, which is played to its end."""
     result = play_game("test", plan, game)
+    # Nobody stays seated for the next plan.
+    COMPANY.leave("test")
     assert isinstance(result, Played)
     return result
 

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 from tests.lab.games import bot, wait_for
 from tests.program.running import LIMIT, run, started
 
@@ -14,9 +16,11 @@ SEATS = "steady,novice,novice,novice"
 
 
 @dataclass(frozen=True, slots=True)
-class Cluster:
+class Scheduler:
+    """A scheduler. folder: where it and its workers write."""
+
+    folder: Path
     address: str
-    workers: tuple["subprocess.Popen[bytes]", ...]
 
 
 @contextmanager
@@ -37,41 +41,55 @@ def part(folder: Path, kind: str, *arguments: str) -> Iterator["subprocess.Popen
             process.wait()
 
 
-@contextmanager
-def cluster(folder: Path) -> Iterator[Cluster]:
-    """A scheduler on this machine with two workers."""
-    once = ("--no-nanny", "--nthreads", "1", "--local-directory", str(folder))
-    with (
-        part(folder, "scheduler", "--host", "127.0.0.1", "--port", "0"),
-        part(folder, "worker", *once) as one,
-        part(folder, "worker", *once) as two,
-    ):
+@pytest.fixture(scope="module")
+def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scheduler]:
+    """A scheduler on this machine."""
+    folder = tmp_path_factory.mktemp("cluster")
+    mark = "Scheduler at:"
+    with part(folder, "scheduler", "--host", "127.0.0.1", "--port", "0"):
         log = folder / "log.txt"
-        mark = "Scheduler at:"
-        wait_for(lambda: log.read_text().count("Registered to:") == 2)
+        wait_for(lambda: mark in log.read_text())
         line = next(line for line in log.read_text().splitlines() if mark in line)
-        yield Cluster(line.rpartition(mark)[2].strip(), (one, two))
+        yield Scheduler(folder, line.rpartition(mark)[2].strip())
 
 
-def test_a_worker_that_is_killed_on_the_way_changes_nothing(tmp_path: Path, thorough: bool) -> None:
-    there, here = tmp_path / "there.jsonl", tmp_path / "here.jsonl"
-    arguments = ("lab", "--seats", SEATS, "--rounds", "800" if thorough else "200", "--save")
+@contextmanager
+def two_workers(scheduler: Scheduler) -> Iterator[list["subprocess.Popen[bytes]"]]:
+    """Two workers of that scheduler, each a process."""
+    log = scheduler.folder / "log.txt"
+    before = log.read_text().count("Registered to:")
+    alone = ("--no-nanny", "--nthreads", "1", "--local-directory", str(scheduler.folder))
     with (
-        cluster(tmp_path) as rented,
-        started(*arguments, there, "--dask", rented.address) as child,
+        part(scheduler.folder, "worker", *alone) as one,
+        part(scheduler.folder, "worker", *alone) as two,
+    ):
+        wait_for(lambda: log.read_text().count("Registered to:") == before + 2)
+        yield [one, two]
+
+
+def test_a_worker_that_is_killed_on_the_way_changes_nothing(
+    tmp_path: Path, scheduler: Scheduler, thorough: bool
+) -> None:
+    there, here = tmp_path / "there.jsonl", tmp_path / "here.jsonl"
+    arguments = ("lab", "--seats", SEATS, "--rounds", "800" if thorough else "120", "--save")
+    with (
+        two_workers(scheduler) as workers,
+        started(*arguments, there, "--dask", scheduler.address) as child,
     ):
         wait_for(lambda: there.exists() and there.read_bytes().count(b"\n") > 10)
-        assert there.read_bytes().count(b"\n") < 150
-        rented.workers[0].kill()
+        assert there.read_bytes().count(b"\n") < 100
+        workers[0].kill()
         output, errors = child.process.communicate(timeout=LIMIT)
         assert (child.process.returncode, errors) == (0, b"")
-        assert rented.workers[1].poll() is None
+        assert workers[1].poll() is None
     run(*arguments, here)
     assert there.read_bytes() == here.read_bytes()
     assert b"deals in all four places" in output
 
 
-def test_the_programs_leave_the_cluster_when_the_comparison_ends(tmp_path: Path) -> None:
+def test_the_programs_leave_the_cluster_when_the_comparison_ends(
+    tmp_path: Path, scheduler: Scheduler
+) -> None:
     alive = tmp_path / "alive"
     alive.mkdir()
     body = (
@@ -83,19 +101,14 @@ def test_the_programs_leave_the_cluster_when_the_comparison_ends(tmp_path: Path)
         "os.remove(path)"
     )
     seats = f'cmd:"{sys.executable}" "{bot(tmp_path, body)}",novice,novice,novice'
-    with cluster(tmp_path) as rented:
-        done = run("lab", "--seats", seats, "--rounds", "40", "--dask", rented.address)
+    with two_workers(scheduler) as workers:
+        done = run("lab", "--seats", seats, "--rounds", "40", "--dask", scheduler.address)
         assert (done.status, done.errors) == (0, "")
-        assert all(worker.poll() is None for worker in rented.workers)
+        assert all(worker.poll() is None for worker in workers)
         assert list(alive.iterdir()) == []
 
 
-def test_a_scheduler_without_workers_is_told(tmp_path: Path) -> None:
-    with part(tmp_path, "scheduler", "--host", "127.0.0.1", "--port", "0"):
-        log = tmp_path / "log.txt"
-        wait_for(lambda: "Scheduler at:" in log.read_text())
-        line = next(line for line in log.read_text().splitlines() if "Scheduler at:" in line)
-        address = line.rpartition("Scheduler at:")[2].strip()
-        done = run("lab", "--seats", SEATS, "--dask", address)
+def test_a_scheduler_without_workers_is_told(scheduler: Scheduler) -> None:
+    done = run("lab", "--seats", SEATS, "--dask", scheduler.address)
     assert (done.status, done.output) == (2, b"")
-    assert f"the scheduler at '{address}' has no workers" in done.errors
+    assert f"the scheduler at '{scheduler.address}' has no workers" in done.errors

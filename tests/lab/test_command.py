@@ -76,16 +76,16 @@ def test_what_was_interrupted_is_printed_and_goes_on_as_if_nothing_had_been(
     tmp_path: Path,
 ) -> None:
     path, whole = tmp_path / "rounds.jsonl", tmp_path / "whole.jsonl"
-    arguments = ("--seats", SEATS, "--rounds", "160")
+    arguments = ("--seats", SEATS, "--rounds", "100")
     with started("lab", *arguments, "--workers", "2", "--save", path) as child:
         wait_for(lambda: path.exists() and path.read_bytes().count(b"\n") >= 10)
         child.process.send_signal(signal.SIGINT)
         output, errors = child.process.communicate(timeout=LIMIT)
     assert child.process.returncode == 130
     kept = path.read_bytes().count(b"\n") - 1
-    assert 9 <= kept < 160
+    assert 9 <= kept < 100
     assert f"{kept - kept % 4} rounds: {kept // 4} deals" in output.decode()
-    interrupted = f"interrupted after {kept} of 160 rounds. The same command with --resume goes on."
+    interrupted = f"interrupted after {kept} of 100 rounds. The same command with --resume goes on."
     assert errors.decode() == f"ktmodule: {interrupted}\n"
     resumed = lab(*arguments, "--save", path, "--resume")
     unbroken = lab(*arguments, "--save", whole)
@@ -188,36 +188,15 @@ def test_each_level_is_tried_against_the_settings(tmp_path: Path) -> None:
     assert lab(*arguments, "--resume").lines == done.lines
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("--seats", "stedy,novice,novice,novice"), "did you mean steady?"),
-        (("--seats", "novice"), "needs four players"),
-        (("--seats", "cmd:./no-such-bot,novice,novice,novice"), "no program './no-such-bot'"),
-        (("--seats", SEATS, "--resume"), "--resume: goes on with the file of --save FILE"),
-        (("--seats", SEATS, "--save", __file__), "test_command.py: exists already"),
-        (("--seats", SEATS, "--save", "none.jsonl", "--resume"), "there is no such file"),
-        (("--seats", SEATS, "--save", "no/folder.jsonl"), "cannot be written"),
-        (("--seats", SEATS, "--report", "report.pdf"), "has to end in .html or .png"),
-        (("--seats", SEATS, "--report", "no/folder.html"), "there is no folder no"),
-        (("--seats", SEATS, "--config", "none.yaml"), "none.yaml: there is no such file"),
-        (("--against-settings", "--rounds", "4"), "say how many by --matches"),
-        ((), "one of the arguments --seats --against-settings is required"),
-        (("--seats", SEATS, "--against-settings"), "not allowed with argument --seats"),
-        (("--seats", SEATS, "--rounds", "0"), "'0' is not a whole number from 1"),
-        (("--seats", SEATS, "--rounds", "many"), "'many' is not a whole number from 1"),
-        (("--seats", SEATS, "--rounds", "4", "--matches", "4"), "not allowed with argument"),
-        (("--seats", SEATS, "--patience", "nan"), "is not a number of seconds"),
-        (("--seats", SEATS, "--dask", "nowhere"), "no scheduler answers at 'nowhere'"),
-    ],
-)
-def test_what_cannot_be_used_is_told_before_anything_is_played(
-    arguments: tuple[str, ...], message: str
-) -> None:
-    done = run("lab", *arguments)
-    assert (done.status, done.output) == (2, b"")
-    assert message in done.errors
-    assert "Traceback" not in done.errors
+def test_what_cannot_be_used_is_one_line_and_status_2(tmp_path: Path) -> None:
+    for arguments in (
+        ("--seats", "novice"),
+        ("--seats", SEATS, "--config", tmp_path / "none.yaml"),
+    ):
+        done = run("lab", *arguments)
+        assert (done.status, done.output) == (2, b"")
+        assert done.errors.startswith("ktmodule: ")
+        assert len(done.errors.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
@@ -232,31 +211,6 @@ def test_an_extra_that_is_missing_is_named(missing: str, option: str, extra: str
     done = run(command=(sys.executable, "-c", code))
     assert (done.status, done.output) == (2, b"")
     assert f"pip install 'ktmodule[{extra}]'" in done.errors
-
-
-@pytest.mark.parametrize("kind", ["html", "png"])
-def test_a_report_has_the_table_with_plots(tmp_path: Path, kind: str) -> None:
-    path = tmp_path / f"report.{kind}"
-    done = lab("--seats", SEATS, "--rounds", "8", "--report", path)
-    assert (done.status, done.errors) == (0, "")
-    if kind == "png":
-        assert path.read_bytes().startswith(b"\x89PNG")
-        return
-    page = path.read_text(encoding="utf-8")
-    assert "8 rounds: 2 deals in all four places" in page
-    for row in figures(done):
-        assert f"<td>{row[0]} {row[1]}</td><td>{row[2]}</td>" in page
-    assert page.count("<svg") == 1
-    assert "Points a round fewer than the others" in page
-    assert "<script" not in page
-
-
-def test_a_report_on_the_levels_against_the_settings(tmp_path: Path) -> None:
-    path = tmp_path / "report.html"
-    lab("--against-settings", "--matches", "1", "--report", path)
-    page = path.read_text(encoding="utf-8")
-    assert all(f"<td>{level}</td><td>1</td>" in page for level in LEVELS)
-    assert "Matches that solve the module" in page
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the limit is POSIX's")

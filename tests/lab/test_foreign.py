@@ -15,10 +15,10 @@ from ktmodule.hearts.actions import PassCards, PlayCard
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.lab.foreign import ForeignPlayer, PlayerFailed
 from ktmodule.lab.plan import in_all_places
-from ktmodule.lab.play import COMPANY, Forfeit, play_game
+from ktmodule.lab.play import COMPANY, Forfeit, Played, play_game
 from ktmodule.lab.players import Player
 from ktmodule.lab.request import WrongAnswer, request_line, understood
-from tests.lab.games import bot, played, views
+from tests.lab.games import bot, views
 from tests.notation import SOUTH, cards
 
 README = Path(__file__).resolve().parents[2] / "README.md"
@@ -246,8 +246,9 @@ def test_the_example_of_the_readme_has_twelve_lines_and_plays_whole_rounds(tmp_p
     path.write_text(example(), encoding="utf-8")
     program = Player("cmd:bot", (sys.executable, str(path)))
     plan = in_all_places([program, *[Player("novice")] * 3], 1, KTHEARTS, False, PATIENT)
-    rounds = [kept for game in range(16) for kept in played(plan, game).rounds]
-    COMPANY.leave("test")
+    games = [play_game("example", plan, game) for game in range(16)]
+    COMPANY.leave("example")
+    rounds = [kept for game in games if isinstance(game, Played) for kept in game.rounds]
     assert len(rounds) == 16
     # It passes its highest cards.
     assert rounds[0].passes.south == "QC QS QH"

@@ -1,0 +1,84 @@
+"""Reports: the table of the terminal, with plots."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ktmodule.lab.errors import CannotGoOn
+from ktmodule.lab.plan import in_humans_place
+from ktmodule.lab.players import Player
+from ktmodule.lab.report import write
+from ktmodule.lab.table import compared, solving
+from ktmodule.lab.tally import Comparison, Solving
+from tests.lab.games import SHORT, plan_for, played
+
+PLAN = plan_for(("steady", "novice", "novice", "novice"))
+
+
+@pytest.fixture(scope="module")
+def result() -> Comparison:
+    counted = Comparison(PLAN)
+    for game in range(8):
+        done = played(PLAN, game)
+        counted.add(done.rounds)
+        counted.add_times(PLAN.table_of(game), done.times)
+    return counted
+
+
+def test_a_page_has_the_table_and_the_plots_and_needs_nothing_else(
+    tmp_path: Path, result: Comparison
+) -> None:
+    path = tmp_path / "report.html"
+    sheet = compared(PLAN, result)
+    write(path, sheet, result)
+    page = path.read_text(encoding="utf-8")
+    assert sheet.title in page
+    rows = re.findall(r"<tr>(.*?)</tr>", page)
+    assert [tuple(re.findall(r"<td>(.*?)</td>", row)) for row in rows[1:]] == list(sheet.rows)
+    assert page.count("<svg") == 1
+    assert "Points a round fewer than the others" in page
+    assert not re.search(r"<script|<link|<img|src=", page)
+    write(path, sheet, result)
+    assert path.read_text(encoding="utf-8") == page
+
+
+def test_the_name_of_a_player_is_no_html(tmp_path: Path, result: Comparison) -> None:
+    plan = plan_for(("<b>&", "novice", "novice", "novice"))
+    path = tmp_path / "report.html"
+    write(path, compared(plan, result), result)
+    page = path.read_text(encoding="utf-8")
+    assert "<td>1 &lt;b&gt;&amp;</td>" in page
+    assert "<b>" not in page
+
+
+def test_a_picture_is_a_png(tmp_path: Path, result: Comparison) -> None:
+    path = tmp_path / "report.PNG"
+    write(path, compared(PLAN, result), result)
+    assert path.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("kind", ["html", "png"])
+def test_a_comparison_that_has_come_to_nothing_has_a_report_too(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / f"report.{kind}"
+    nothing = Comparison(PLAN)
+    write(path, compared(PLAN, nothing, forfeited=0), nothing)
+    assert path.stat().st_size > 1000
+
+
+def test_a_report_on_the_levels_against_the_settings(tmp_path: Path) -> None:
+    levels, opponents = [Player("novice"), Player("steady")], [Player("novice")] * 3
+    plan = in_humans_place(levels, opponents, 1, SHORT)
+    solved = Solving(plan)
+    for game in range(4):
+        solved.add(played(plan, game).rounds)
+    path = tmp_path / "report.html"
+    write(path, solving(plan, solved, ["novice"] * 3), solved)
+    page = path.read_text(encoding="utf-8")
+    assert "<td>novice</td><td>2</td>" in page
+    assert "Matches that solve the module" in page
+
+
+def test_a_report_that_cannot_be_written_is_told(tmp_path: Path, result: Comparison) -> None:
+    with pytest.raises(CannotGoOn, match="cannot be written"):
+        write(tmp_path / "no" / "report.html", compared(PLAN, result), result)

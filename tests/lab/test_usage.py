@@ -1,0 +1,81 @@
+"""Arguments of `ktmodule lab` that cannot be used, each told before anything is played."""
+
+import argparse
+import io
+from pathlib import Path
+
+import pytest
+
+from ktmodule.adapters.settings import Settings
+from ktmodule.lab.arguments import add_lab_arguments
+from ktmodule.lab.command import Output, lab
+from ktmodule.lab.errors import Unusable
+from ktmodule.lab.rounds_file import RoundsFile
+from tests.lab.games import plan_for
+
+SEATS = "steady,novice,novice,novice"
+
+
+def options(*arguments: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    add_lab_arguments(parser)
+    return parser.parse_args(arguments, argparse.Namespace(seed=None, config=None))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--seats", "stedy,novice,novice,novice"), "did you mean steady?"),
+        (("--seats", "novice"), "needs four players"),
+        (("--seats", "cmd:./no-such-bot,novice,novice,novice"), "no program './no-such-bot'"),
+        (("--seats", SEATS, "--resume"), "--resume: goes on with the file of --save FILE"),
+        (("--seats", SEATS, "--save", __file__), "test_usage.py: exists already"),
+        (("--seats", SEATS, "--save", "none.jsonl", "--resume"), "there is no such file"),
+        (("--seats", SEATS, "--save", "no/folder.jsonl"), "cannot be written"),
+        (("--seats", SEATS, "--report", "report.pdf"), "has to end in .html or .png"),
+        (("--seats", SEATS, "--report", "no/folder.html"), "there is no folder no"),
+        (("--against-settings", "--rounds", "4"), "say how many by --matches"),
+        (("--seats", SEATS, "--dask", "nowhere"), "no scheduler answers at 'nowhere'"),
+    ],
+)
+def test_what_cannot_be_used_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], message: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    stdout = io.StringIO()
+    with pytest.raises(Unusable) as error:
+        lab(options(*arguments), Settings(), Output(stdout, None, print))
+    assert message in str(error.value)
+    assert stdout.getvalue() == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_of_another_comparison_is_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "rounds.jsonl"
+    RoundsFile.create(path, plan_for(seed=2)).close()
+    before = path.read_bytes()
+    asked = options("--seats", SEATS, "--save", str(path), "--resume")
+    with pytest.raises(Unusable, match="has other deals"):
+        lab(asked, Settings(), Output(io.StringIO(), None, print))
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "one of the arguments --seats --against-settings is required"),
+        (("--seats", SEATS, "--against-settings"), "not allowed with argument --seats"),
+        (("--seats", SEATS, "--rounds", "0"), "'0' is not a whole number from 1"),
+        (("--seats", SEATS, "--rounds", "many"), "'many' is not a whole number from 1"),
+        (("--seats", SEATS, "--rounds", "4", "--matches", "4"), "not allowed with argument"),
+        (("--seats", SEATS, "--workers", "-1"), "'-1' is not a whole number from 1"),
+        (("--seats", SEATS, "--patience", "nan"), "'nan' is not a number of seconds"),
+        (("--seats", SEATS, "--patience", "soon"), "'soon' is not a number of seconds"),
+    ],
+)
+def test_what_cannot_be_read_is_told(
+    arguments: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        options(*arguments)
+    assert message in capsys.readouterr().err
