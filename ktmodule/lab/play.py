@@ -65,10 +65,12 @@ class Company:
 
     def leave(self, comparison: str | None = None) -> None:
         """End the programs of that comparison; with None, of all."""
-        for key in [k for k in self._seated if comparison in (None, k[0])]:
-            for player in self._seated.pop(key):
-                if isinstance(player, ForeignPlayer):
-                    player.leave()
+        # A copy in one step: other threads may be seating theirs.
+        for key in list(self._seated):
+            if comparison in (None, key[0]):
+                for player in self._seated.pop(key):
+                    if isinstance(player, ForeignPlayer):
+                        player.leave()
 
 
 # A worker process has no other place that lasts from one game to the next.

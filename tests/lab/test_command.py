@@ -50,15 +50,16 @@ def test_matches_tell_who_would_lose(tmp_path: Path) -> None:
     assert float(steady[12]) < 50 < sum(float(row[12]) for row in novices)
 
 
-def test_no_number_of_workers_changes_the_file_or_the_table(tmp_path: Path) -> None:
+def test_no_number_of_workers_changes_the_file_or_the_table(tmp_path: Path, thorough: bool) -> None:
     files = [tmp_path / f"{workers}.jsonl" for workers in (1, 3)]
-    arguments = ("--seats", SEATS, "--rounds", "24", "--seed", "5")
+    rounds = 800 if thorough else 24
+    arguments = ("--seats", SEATS, "--rounds", str(rounds), "--seed", "5")
     one = lab(*arguments, "--save", files[0], workers=1)
     three = lab(*arguments, "--save", files[1], workers=3)
     assert files[0].read_bytes() == files[1].read_bytes()
-    assert files[0].read_bytes().count(b"\n") == 1 + 24
+    assert files[0].read_bytes().count(b"\n") == 1 + rounds
     assert figures(one) == figures(three) != []
-    other = lab("--seats", SEATS, "--rounds", "24", "--seed", "6")
+    other = lab("--seats", SEATS, "--rounds", str(rounds), "--seed", "6")
     assert figures(other) != figures(one)
 
 

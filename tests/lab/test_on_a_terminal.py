@@ -1,8 +1,11 @@
 """The laboratory on a real terminal: a bar with the time left, and rounds at a pace to follow."""
 
+import json
 import os
+import re
 import signal
 import sys
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -37,3 +40,19 @@ def test_a_replay_draws_the_table_after_each_trick(tmp_path: Path) -> None:
         screen.wait_for("Round 1 is over.")
         assert COLOUR.search(screen.raw)
         assert screen.process.wait(30) == 0
+
+
+def test_a_replay_is_on_the_overlay_while_it_runs(tmp_path: Path) -> None:
+    path = tmp_path / "rounds.jsonl"
+    run("lab", "--seats", SEATS, "--rounds", "4", "--save", path)
+    south = json.loads(path.read_bytes().splitlines()[2])["hands"]["South"].split()
+    with terminal(tmp_path, "replay", str(path), "--round", "2") as screen:
+        screen.wait_for("the overlay is at http://")
+        screen.wait_for("Round 1: three cards are passed")
+        address = re.search(r"http://[0-9.:]+/", screen.raw)
+        assert address is not None
+        with urllib.request.urlopen(address[0] + "state.json", timeout=30) as answer:
+            snapshot = json.load(answer)
+    assert [card["card"] for card in snapshot["hand"]] == south
+    assert [seat["name"] for seat in snapshot["seats"]] == ["South", "West", "North", "East"]
+    assert snapshot["prompt"]["kind"] == "wait"
