@@ -67,7 +67,6 @@ def play(run: Run) -> None:
 
     Raises StoreError, CannotServe, InvalidChannel and NoSuchChannel.
     """
-    settings = run.settings
     with ExitStack() as stack:
         console = _console(run)
         source: ChatSource = console

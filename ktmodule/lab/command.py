@@ -3,7 +3,7 @@
 import argparse
 import secrets
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -135,7 +135,7 @@ def _plan(options: argparse.Namespace, settings: Settings) -> tuple[Plan, int]:
         if options.rounds is not None:
             raise Unusable("--against-settings: plays whole matches; say how many by --matches N.")
         levels = [Player(name) for name in LEVELS]
-        opponents = [Player(level) for level in _opponents(settings)]
+        opponents = [Player(level) for level in settings.opponents.levels()]
         plan = in_humans_place(levels, opponents, seed, rules)
         return plan, (options.matches or MATCHES_AGAINST_SETTINGS) * len(levels)
     players = parse_seats(options.seats)
@@ -144,11 +144,6 @@ def _plan(options: argparse.Namespace, settings: Settings) -> tuple[Plan, int]:
     wanted: int = options.matches if matches else options.rounds or ROUNDS
     tables = len(plan.tables)
     return plan, -(-wanted // tables) * tables
-
-
-def _opponents(settings: Settings) -> Sequence[str]:
-    opponents = settings.opponents
-    return opponents.west, opponents.north, opponents.east
 
 
 def _crew(options: argparse.Namespace, comparison: str) -> AbstractContextManager[Crew]:
@@ -171,7 +166,7 @@ def _sheet(
     plan: Plan, result: Comparison | Solving, settings: Settings, forfeited: int | None
 ) -> Sheet:
     if isinstance(result, Solving):
-        return solving(plan, result, _opponents(settings))
+        return solving(plan, result, settings.opponents.levels())
     return compared(plan, result, forfeited)
 
 
