@@ -3,7 +3,7 @@
 import argparse
 import secrets
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -57,16 +57,14 @@ def lab(options: argparse.Namespace, settings: Settings, output: Output) -> int:
     _check_report(options.report)
     result: Comparison | Solving = Solving(plan) if options.against_settings else Comparison(plan)
     comparison = secrets.token_hex(8)
+    run = _Run(plan, result, total)
+    status, forfeit = DONE, None
     with ExitStack() as stack:
         # A crew that cannot be had leaves no file behind.
         crew = stack.enter_context(_crew(options, comparison))
-        file, kept = _file(options, plan)
-        if file is not None:
-            stack.callback(file.close)
-        for game in kept[:total]:
-            result.add(game)
-        run = _Run(plan, result, file, total, min(len(kept), total))
-        status, forfeit = DONE, None
+        run.file = _file(options, run)
+        if run.file is not None:
+            stack.callback(run.file.close)
         if run.done < total:
             status, forfeit = run.play(crew, comparison, output)
     player = None if forfeit is None else forfeit.player
@@ -83,13 +81,19 @@ def lab(options: argparse.Namespace, settings: Settings, output: Output) -> int:
 
 @dataclass(slots=True)
 class _Run:
-    """The games of a comparison that are still to be played, and where they go."""
+    """The games of a comparison: how many of them are done, and where the others go."""
 
     plan: Plan
     result: Comparison | Solving
-    file: RoundsFile | None
     total: int
-    done: int
+    done: int = 0
+    file: RoundsFile | None = None
+
+    def count(self, rounds: Sequence[RoundRecord]) -> None:
+        """Take a game that was played before."""
+        if self.done < self.total:
+            self.result.add(rounds)
+            self.done += 1
 
     def play(self, crew: Crew, comparison: str, output: Output) -> tuple[int, Forfeit | None]:
         """Play them, and return the exit status and the forfeit that ended it, if one did."""
@@ -152,14 +156,12 @@ def _crew(options: argparse.Namespace, comparison: str) -> AbstractContextManage
     return local_crew(options.workers or cores())
 
 
-def _file(
-    options: argparse.Namespace, plan: Plan
-) -> tuple[RoundsFile | None, list[list[RoundRecord]]]:
+def _file(options: argparse.Namespace, run: _Run) -> RoundsFile | None:
     if options.save is None:
-        return None, []
+        return None
     if options.resume:
-        return RoundsFile.resume(options.save, plan)
-    return RoundsFile.create(options.save, plan), []
+        return RoundsFile.resume(options.save, run.plan, run.count)
+    return RoundsFile.create(options.save, run.plan)
 
 
 def _sheet(

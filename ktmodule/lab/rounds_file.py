@@ -1,6 +1,6 @@
 """The file of a comparison: what is compared in its first line, then one round a line."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from importlib.metadata import version
@@ -63,14 +63,16 @@ class RoundsFile:
         return created
 
     @classmethod
-    def resume(cls, path: Path, plan: Plan) -> tuple["RoundsFile", list[list[RoundRecord]]]:
-        """A file to go on with, and the rounds of each game that is complete in it.
+    def resume(
+        cls, path: Path, plan: Plan, take: Callable[[Sequence[RoundRecord]], None]
+    ) -> "RoundsFile":
+        """A file to go on with; `take` gets the rounds of each game that is complete in it.
 
         What a sudden end has left of an incomplete game is cut off. Raises Unusable where the file
         is damaged or compares something else.
         """
         _check_same(path, read_header(path), _header(plan))
-        games, end = _complete_games(path, plan, read_rounds(path))
+        end = _take_games(path, plan, take)
         try:
             file = path.open("r+b")
             if end is None:
@@ -80,7 +82,7 @@ class RoundsFile:
             file.truncate()
         except OSError as error:
             raise Unusable(f"{path}: cannot be written ({error.strerror}).") from None
-        return cls(path, file), games
+        return cls(path, file)
 
     def add(self, rounds: tuple[RoundRecord, ...]) -> None:
         """Write down a game. Raises CannotGoOn."""
@@ -190,27 +192,28 @@ def _plain(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _complete_games(
-    path: Path, plan: Plan, lines: Iterator[Line]
-) -> tuple[list[list[RoundRecord]], int | None]:
-    """The rounds of each complete game, and where the last of them ends; None if there is none.
+def _take_games(
+    path: Path, plan: Plan, take: Callable[[Sequence[RoundRecord]], None]
+) -> int | None:
+    """Hand on the rounds of each complete game, and tell where the last of them ends.
 
-    Every round is played again, so that what goes into the result has happened.
+    None if there is none. Every round is played again, so that what goes into the result has
+    happened.
     """
-    games: list[list[RoundRecord]] = []
     rounds: list[RoundRecord] = []
-    end = None
-    match = plan.begin(0)
-    for line in lines:
-        ended = _played_again(path, plan, len(games), match, line)
+    game, end = 0, None
+    match = plan.begin(game)
+    for line in read_rounds(path):
+        ended = _played_again(path, plan, game, match, line)
         rounds.append(line.round)
         following = plan.next_round(replace(match, round=ended.round, pad=ended.pad))
         if following is None:
-            games.append(rounds)
+            take(rounds)
             rounds, end = [], line.end
-            following = plan.begin(len(games))
+            game += 1
+            following = plan.begin(game)
         match = following
-    return games, end
+    return end
 
 
 def _played_again(path: Path, plan: Plan, game: int, match: Match, line: Line) -> Match:

@@ -1,5 +1,6 @@
 """Rounds in card notation: they can be played again, and what cannot have happened is found."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -14,6 +15,10 @@ from ktmodule.lab.record import ImpossibleRecord, RoundRecord, TrickRecord, mome
 from ktmodule.lab.rounds_file import RoundsFile
 from tests.hearts.settings import house_rules
 from tests.lab.games import SHORT, plan_for, played
+
+
+def nobody(rounds: Sequence[RoundRecord]) -> None:
+    """Takes games, and does nothing with them."""
 
 
 def saved(path: Path, plan: Plan, games: int) -> bytes:
@@ -114,7 +119,8 @@ def test_a_file_that_is_cut_anywhere_goes_on_as_if_nothing_had_been(
     start = whole.index(b"\n") + 1
     for cut in range(start, len(whole) + 1, 97 if thorough else 997):
         path.write_bytes(whole[:cut])
-        file, games = RoundsFile.resume(path, plan)
+        games: list[Sequence[RoundRecord]] = []
+        file = RoundsFile.resume(path, plan, games.append)
         for game in range(len(games), 6):
             file.add(played(plan, game).rounds)
         file.close()
@@ -139,7 +145,7 @@ def test_a_file_of_another_comparison_is_not_gone_on_with(
     path = tmp_path / "rounds.jsonl"
     before = saved(path, plan_for(), 2)
     with pytest.raises(Unusable, match=message):
-        RoundsFile.resume(path, plan)
+        RoundsFile.resume(path, plan, nobody)
     assert path.read_bytes() == before
 
 
@@ -158,7 +164,7 @@ def test_a_damaged_line_is_named_by_its_number(tmp_path: Path) -> None:
     for damage, message in damages.items():
         path.write_bytes(b"".join((*lines[:3], damage, *lines[4:])))
         with pytest.raises(Unusable, match=f"line 4: is damaged.*{message}|line 4: {message}"):
-            RoundsFile.resume(path, plan_for())
+            RoundsFile.resume(path, plan_for(), nobody)
 
 
 @pytest.mark.parametrize("text", [b"", b"{}\n", b"\x00\xff", b'{"format":"ktmodule lab 9"}\n'])
@@ -166,5 +172,5 @@ def test_another_file_is_none_of_the_laboratory(tmp_path: Path, text: bytes) -> 
     path = tmp_path / "rounds.jsonl"
     path.write_bytes(text)
     with pytest.raises(Unusable, match=r"line 1: this is no file of ktmodule lab"):
-        RoundsFile.resume(path, plan_for())
+        RoundsFile.resume(path, plan_for(), nobody)
     assert path.read_bytes() == text
