@@ -14,6 +14,9 @@ from ktmodule.lab.tally import Comparison, PlayerTally, Solving, wilson
 NOTHING = "-"
 """Stands where there is no figure: not enough was played, or it takes whole matches."""
 
+SHORTEST = 0.01
+"""Milliseconds that are told; below, they say more about the clock than about the player."""
+
 WIDTH = 110
 """Columns where no terminal sets a limit."""
 
@@ -41,7 +44,6 @@ def compared(plan: Plan, result: Comparison, forfeited: int | None = None) -> Sh
             "points",
             "margin",
             "moons",
-            "suffered",
             "1st",
             "2nd",
             "3rd",
@@ -56,7 +58,7 @@ def compared(plan: Plan, result: Comparison, forfeited: int | None = None) -> Sh
         ),
         notes=(
             "points: a round. margin: how many fewer than the mean of the others, "
-            "± its standard error over the deals.",
+            "± its standard error over the deals. moons: made/suffered.",
             f"1st to 4th: % of the {what}; a place that is shared counts in part. "
             + (
                 "loses: % of the matches, in the human's place."
@@ -73,10 +75,9 @@ def _row(name: str, tally: PlayerTally, forfeited: bool) -> tuple[str, ...]:
         f"{name} (forfeited)" if forfeited else name,
         _figure(tally.mean, "{:.2f}"),
         _figure(tally.margin.value, "{:+.2f}") + _error(tally.margin.error, "{:.2f}"),
-        str(tally.moons),
-        str(tally.suffered),
-        *map(_percent, tally.shares),
-        _percent(tally.losses.value) + _error(tally.losses.error, "{:.1f}", 100),
+        f"{tally.moons}/{tally.suffered}",
+        *map(_whole, tally.shares),
+        _whole(tally.losses.value) + _error(tally.losses.error, "{:.0f}", 100),
         _milliseconds(tally.time(0.5)),
         _milliseconds(tally.time(0.95)),
     )
@@ -127,15 +128,30 @@ def _percent(share: float | None) -> str:
     return NOTHING if share is None else f"{100 * share:.1f}"
 
 
+def _whole(share: float | None) -> str:
+    return NOTHING if share is None else f"{100 * share:.0f}"
+
+
 def _milliseconds(seconds: float | None) -> str:
-    return NOTHING if seconds is None else f"{1000 * seconds:.3g}"
+    if seconds is None:
+        return NOTHING
+    time = 1000 * seconds
+    if time < SHORTEST:
+        return f"<{SHORTEST}"
+    return f"{time:.2f}" if time < 10 else f"{time:.0f}"
 
 
 def print_sheet(sheet: Sheet, console: Console) -> None:
     """Print the table; one that a terminal has no room for is broken in its cells."""
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    table = Table(
+        box=SIMPLE_HEAD, pad_edge=False, padding=(0, 0 if console.width < WIDTH else 1, 0, 0)
+    )
     for number, word in enumerate(sheet.head):
-        table.add_column(word, justify="right" if number else "left")
+        # Only a name may be broken where there is no room.
+        figure = number > 0
+        table.add_column(
+            word, justify="right" if figure else "left", no_wrap=figure, overflow="fold"
+        )
     for row in sheet.rows:
         table.add_row(*row)
     console.print(sheet.title, style="bold", markup=False, soft_wrap=True)

@@ -1,5 +1,6 @@
 """Reports: the table of the terminal, with plots."""
 
+import html
 import re
 from pathlib import Path
 
@@ -34,7 +35,7 @@ def test_a_page_has_the_table_and_the_plots_and_needs_nothing_else(
     write(path, sheet, result)
     page = path.read_text(encoding="utf-8")
     assert sheet.title in page
-    rows = re.findall(r"<tr>(.*?)</tr>", page)
+    rows = [html.unescape(row) for row in re.findall(r"<tr>(.*?)</tr>", page)]
     assert [tuple(re.findall(r"<td>(.*?)</td>", row)) for row in rows[1:]] == list(sheet.rows)
     assert page.count("<svg") == 1
     assert "Points a round fewer than the others" in page
