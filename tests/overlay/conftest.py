@@ -23,6 +23,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents and pytest_asyncio.is_async_test(item):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+        if HERE in item.path.parents:
+            # One browser at a time: two would look slow to each other.
+            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

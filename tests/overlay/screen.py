@@ -119,7 +119,8 @@ class Screen:
         return msgspec.convert(await self.page.evaluate(_SEEN), Seen)
 
     async def text(self, selector: str) -> str:
-        """What the first element of that kind says."""
+        """What the first element of that kind says, once it is there."""
+        await self.until(f"document.querySelector({selector!r}) !== null")
         words: str = await self.page.evaluate(
             "(selector) => document.querySelector(selector).textContent", selector
         )

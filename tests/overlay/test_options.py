@@ -155,8 +155,8 @@ async def test_what_is_unknown_is_ignored_and_said_in_debug(browser: Browser) ->
             assert part in said, said
         looks = await screen.page.evaluate("() => ({...document.documentElement.dataset})")
         assert (looks["theme"], looks["suits"], looks["motion"]) == ("module", "4", "full")
-        await asyncio.sleep(1)
-        assert "message to paint" in await screen.text(".debug")
+        told = "document.querySelector('.debug').textContent.includes('message to paint')"
+        await screen.until(told)
         assert screen.complaints == []
 
 
