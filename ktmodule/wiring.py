@@ -134,7 +134,7 @@ def _twitch(run: Run, channel: str) -> tuple[ChatSource, Sequence[Audience]]:
     rng = Random(secrets.randbits(64))
     reading = AnonymousChat(channel, rng, ignored=ignored, shared_chat=chat.shared_chat)
     file = token_file()
-    if not chat.say or not file.path.exists():
+    if not file.path.exists():
         return reading, ()
     # Only who has logged in pays for the library that speaks.
     from ktmodule.adapters.bot_chat import BotChat
@@ -193,6 +193,7 @@ def _setup(run: Run) -> Setup:
         manual_url=settings.overlay.manual_url,
         replies=Replies(settings.sentences),
         levels=settings.opponents.levels(),
+        aloud=settings.chat.say,
     )
 
 

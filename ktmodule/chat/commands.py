@@ -372,7 +372,7 @@ MARKED = frozenset(
         *(what.value for what in Holding),
         *(what.value for what in Steering),
         *("mode", "vote", "delay", "level", "say", "assign", "forceplay", "ban", "unban"),
-        *("timeout", "rank", "streak", "optout"),
+        *("timeout", "rank", "streak", "optout", "new", "quit"),
     )
 )
 """Commands that need their mark in chat: as bare words people say them to each other."""

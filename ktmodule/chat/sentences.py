@@ -94,6 +94,7 @@ class Sentences:
     not_solved: str = "this module is not solved yet: new confirm gives it up and deals another"
     for_broadcaster: str = "{command} is for the broadcaster"
     for_moderators: str = "{command} is for the broadcaster and moderators"
+    quit_here: str = "quit is typed where the program runs"
     paused: str = "the game is paused: resume goes on"
     resumed: str = "the game goes on"
     no_vote: str = "no vote is open"

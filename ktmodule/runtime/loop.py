@@ -118,9 +118,12 @@ class Runtime:
                 continue
             items = await self._inbox.take(None if deadline is None else deadline - now)
             now = self._clock()
-            # What waits together is kept, shown and said together.
+            # What waits together is shown and said together, but each event at the table by itself:
+            # what follows may be about another round, match or module.
             for item in items:
                 self._bring(item, now)
+                if session.eventful and not await self._perform(session.effects()):
+                    return
             if not items:
                 session.tick(now)
 

@@ -32,6 +32,24 @@ class Claim:
             return Claim()
         return self
 
+    @property
+    def ends(self) -> float | None:
+        """When it changes by itself, None while nobody holds the seat."""
+        if self.taker is not None:
+            return self.due
+        return None if self.holder is None else self.acted + IDLE
+
+    def later(self, seconds: float) -> "Claim":
+        """The claim after its clocks stood still for so long."""
+        return Claim(self.holder, self.acted + seconds, self.taker, self.due + seconds)
+
+    def without(self, identity: str) -> "Claim":
+        """The claim once that viewer is not heard any more."""
+        taker = None if self.taker and self.taker.identity == identity else self.taker
+        if self.holder is not None and self.holder.identity == identity:
+            return Claim(taker, self.due) if taker else Claim()
+        return Claim(self.holder, self.acted, taker, self.due)
+
     def held_by(self, viewer: Viewer) -> bool:
         return self.holder is not None and self.holder.identity == viewer.identity
 

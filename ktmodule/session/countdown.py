@@ -5,9 +5,13 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Countdown:
-    """Counts to the end of something; times are seconds on the session's clock."""
+    """Counts to the end of something; times are seconds on the session's clock.
+
+    It shows an end that comes earlier, by the time that viewers see everything late.
+    """
 
     _opened: float = 0.0
+    _hidden: float = 0.0
     _ends: float | None = None
     _left: float | None = None
 
@@ -30,10 +34,11 @@ class Countdown:
     def running(self) -> bool:
         return self._ends is not None
 
-    def start(self, now: float, length: float) -> None:
-        """Count so many seconds from now on."""
+    def start(self, now: float, length: float, hidden: float) -> None:
+        """Count so many seconds from now on, and `hidden` more that it does not show."""
         self._opened = now
-        self._ends = now + length
+        self._hidden = hidden
+        self._ends = now + length + hidden
         self._left = None
 
     def end(self) -> None:
@@ -46,6 +51,7 @@ class Countdown:
         elif not running and self._ends is not None:
             self._left, self._ends = self._ends - now, None
 
-    def until(self, now: float) -> float:
-        """When it ends, or would if it went on now."""
-        return now + (self._left or 0.0) if self._ends is None else self._ends
+    def shown_until(self, now: float) -> float:
+        """When it ends as it shows, or would if it went on now."""
+        ends = now + (self._left or 0.0) if self._ends is None else self._ends
+        return ends - self._hidden

@@ -24,7 +24,9 @@ class Crowd:
     def __init__(self, banned: tuple[Banned, ...] = ()) -> None:
         self.dirty = False
         self._banned = {one.identity: one for one in banned}
+        self._unseen = {one.name for one in banned if one.identity == _by_name(one.name)}
         self._last: OrderedDict[str, tuple[Viewer, float]] = OrderedDict()
+        self._active: OrderedDict[str, float] = OrderedDict()
         self._muted: OrderedDict[str, float] = OrderedDict()
 
     def hears(self, viewer: Viewer, now: float) -> bool:
@@ -37,6 +39,10 @@ class Crowd:
         identity = viewer.identity
         if identity in self._banned or self._is_muted(identity, now):
             return False
+        if self._unseen and _login(viewer) in self._unseen:
+            self.unban(_login(viewer))
+            self.ban(viewer)
+            return False
         known = self._last.get(identity)
         return known is None or now - known[1] >= COMMAND_PAUSE
 
@@ -45,17 +51,21 @@ class Crowd:
         identity = viewer.identity
         self._last[identity] = (viewer, now)
         self._last.move_to_end(identity)
+        self._active[identity] = now
+        self._active.move_to_end(identity)
         if len(self._last) > MOST:
-            self._last.popitem(last=False)
+            forgotten, _ = self._last.popitem(last=False)
+            self._active.pop(forgotten, None)
 
     def active(self, now: float) -> int:
         """How many viewers gave a command in the last two minutes."""
-        while self._last:
-            identity, (_, when) = next(iter(self._last.items()))
+        active = self._active
+        while active:
+            identity, when = next(iter(active.items()))
             if now - when <= ACTIVE:
                 break
-            del self._last[identity]
-        return len(self._last)
+            del active[identity]
+        return len(active)
 
     def find(self, name: str) -> Viewer | None:
         """The viewer of that login or name among those who spoke of late."""
@@ -79,12 +89,19 @@ class Crowd:
         self._banned[viewer.identity] = Banned(viewer.identity, viewer.login or viewer.name)
         self.dirty = True
 
+    def ban_unseen(self, login: str) -> None:
+        """Never hear the viewer of that login, who has given no command yet."""
+        self._unseen.add(login)
+        self._banned[_by_name(login)] = Banned(_by_name(login), login)
+        self.dirty = True
+
     def unban(self, name: str) -> bool:
         """Hear the banned viewer of that name again; False if there is none."""
         wanted = name.casefold()
         for one in self._banned.values():
             if one.name.casefold() == wanted:
                 del self._banned[one.identity]
+                self._unseen.discard(one.name)
                 self.dirty = True
                 return True
         return False
@@ -104,3 +121,12 @@ class Crowd:
             return True
         del self._muted[identity]
         return False
+
+
+def _login(viewer: Viewer) -> str:
+    return (viewer.login or viewer.name).casefold()
+
+
+def _by_name(login: str) -> str:
+    """The identity of somebody of whom only the login is known."""
+    return f"login:{login}"

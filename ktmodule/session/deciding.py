@@ -77,10 +77,10 @@ class Decision:
         fits = len(choice) == cards == self.cards
         return fits and all(card in self.legal for card in choice)
 
-    def cast(self, identity: str, choice: Choice, now: float, length: float) -> None:
-        """Count a vote; the first one opens the window, which closes after `length` seconds."""
+    def cast(self, identity: str, choice: Choice, now: float, settings: DecisionSettings) -> None:
+        """Count a vote; the first one opens the window."""
         if not self.countdown.is_open:
-            self.countdown.start(now, length)
+            self.countdown.start(now, settings.vote_window, settings.stream_delay)
         self.ballot.cast(identity, choice)
 
     def drop(self) -> None:
@@ -96,11 +96,11 @@ class Decision:
         self.countdown.end()
         return self.ballot.winner(self.cards)
 
-    def view(self, now: float, delay: float) -> VoteView | None:
-        """The open vote, or None. delay: how much longer it stays open than it shows."""
+    def view(self, now: float) -> VoteView | None:
+        """The open vote, or None."""
         countdown = self.countdown
         if not self.ballot.voters or not countdown.is_open:
             return None
-        until = countdown.until(now) - delay
+        until = countdown.shown_until(now)
         counts, voters = self.ballot.counts(), self.ballot.voters
         return VoteView(counts, voters, self.cards, countdown.opened, until, countdown.running)

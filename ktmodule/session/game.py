@@ -23,6 +23,7 @@ class Game:
         self.module = module
         self.actions = actions
         self.due = 0.0
+        self._due_since = 0.0
         self._rules = setup.rules
         self._pace = setup.pace
         self._levels = setup.levels
@@ -43,6 +44,11 @@ class Game:
     def thinking(self) -> Seat | None:
         """The opponent that is choosing now."""
         return self._asked.seat if self._asked else None
+
+    @property
+    def eventful(self) -> bool:
+        """Whether something happened at the table that was not given out yet."""
+        return bool(self._events)
 
     @property
     def has_thought(self) -> bool:
@@ -69,7 +75,7 @@ class Game:
 
     def go_on(self, now: float) -> None:
         """Begin where the game was left, with the pause that follows a card."""
-        self.due = now + self._pace.card
+        self._wait(self._pace.card, now)
         self._ask_next()
 
     def act(self, action: Action, now: float) -> None:
@@ -89,6 +95,13 @@ class Game:
         if self._thought is not None:
             self.act(self._thought, now)
 
+    def stood_still(self, since: float, now: float) -> None:
+        """Nothing was due from `since` on: what was left of a pause at that time is left now."""
+        self.due += now - max(since, self._due_since)
+
+    def _wait(self, seconds: float, now: float) -> None:
+        self.due, self._due_since = now + seconds, now
+
     def _ask_next(self) -> None:
         seat = self._opponent_to_act()
         position = None if seat is None else self._position(seat)
@@ -106,7 +119,7 @@ class Game:
         self._events.extend(events)
         if any(isinstance(event, RoundDealt) for event in events):
             self.level = self.next_level
-        self.due = now + max((self._pause_after(event) for event in events), default=0.0)
+        self._wait(max((self._pause_after(event) for event in events), default=0.0), now)
         self._ask_next()
 
     def _pause_after(self, event: ModuleEvent) -> float:

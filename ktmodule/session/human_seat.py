@@ -13,6 +13,7 @@ from ktmodule.chat.commands import (
     Pick,
     Play,
     PlayPick,
+    Role,
     Viewer,
 )
 from ktmodule.chat.replies import Replies
@@ -60,6 +61,7 @@ class HumanSeat:
         self._before: tuple[Decision, float] | None = None
         self._planner: Viewer | None = None
         self._clock_runs = True
+        self._stopped_at = 0.0
 
     @property
     def planned(self) -> bool:
@@ -68,20 +70,21 @@ class HumanSeat:
 
     @property
     def deadline(self) -> float | None:
-        """When a vote closes or an only card is played by itself, if something is due at all."""
+        """When a vote closes, a claim ends or an only card is played by itself, if any does."""
         decision = self._decision
-        times = () if decision is None else (decision.countdown.ends, self._auto_play_at(decision))
+        times = [self._claim.ends if self._clock_runs else None]
+        if decision is not None:
+            times += [decision.countdown.ends, self._auto_play_at(decision)]
         return min((when for when in times if when is not None), default=None)
 
     def vote(self, now: float) -> VoteView | None:
         """The open vote, if there is one."""
         decision = self._decision
-        return None if decision is None else decision.view(now, self.settings.stream_delay)
+        return None if decision is None else decision.view(now)
 
     def holder(self, now: float) -> Viewer | None:
         """Who holds the seat, in the mode `claim`."""
-        self._claim = self._claim.at(now)
-        return self._claim.holder
+        return self._claim.at(self._claim_time(now)).holder
 
     def take(self, command: GameCommand, line: ChatLine, now: float) -> Reply:
         """Take what a viewer wants to play or pass. Raises IllegalAction."""
@@ -112,15 +115,14 @@ class HumanSeat:
         self, viewer: Viewer, decision: Decision, choice: Choice, plan: Choice, now: float
     ) -> Reply:
         """Bring a legal choice of one viewer into the decision, as the mode has it."""
-        mode = mode_for(self.settings.mode, self._crowd.active(now))
+        mode = self._mode(now)
+        forgotten = self.plan
         if mode is Mode.VOTE:
             return self._vote(viewer, decision, choice, now)
         if mode is Mode.CLAIM:
-            self._claim = self._claim.at(now)
-            if self._claim.holder is not None and not self._claim.held_by(viewer):
-                return Outcome.REFUSED, self._replies.held_by(self._claim.holder.name)
-            self._claim = self._claim.given_to(viewer, now)
-        forgotten = self.plan
+            if refusal := self._held_by_another(viewer, now):
+                return refusal
+            self._set_claim(self._claim.given_to(viewer, self._claim_time(now)))
         self._act(choice, decision.cards, now)
         self._ranking.gave(viewer, decision.cards)
         self.set_plan(plan, viewer)
@@ -129,8 +131,7 @@ class HumanSeat:
         return Outcome.ACCEPTED, self._replies.plan_cancelled(forgotten) if forgotten else ""
 
     def _vote(self, viewer: Viewer, decision: Decision, choice: Choice, now: float) -> Reply:
-        length = self.settings.vote_window + self.settings.stream_delay
-        decision.cast(viewer.identity, choice, now, length)
+        decision.cast(viewer.identity, choice, now, self.settings)
         self.changed = True
         decision.countdown.set_running(self._clock_runs, now)
         if decision.ballot.agreed(decision.cards, self._crowd.active(now)):
@@ -189,7 +190,10 @@ class HumanSeat:
         action = PassCards(HUMAN, choice) if cards == 3 else PlayCard(HUMAN, choice[0])
         self._game.act(action, now)
 
-    def cancel(self) -> Reply:
+    def cancel(self, viewer: Viewer, now: float) -> Reply:
+        """Forget the plan; while somebody holds the seat, only they may, and moderators."""
+        if viewer.role < Role.MODERATOR and (refusal := self._held_by_another(viewer, now)):
+            return refusal
         forgotten = self.plan
         self.set_plan((), None)
         return Outcome.ACCEPTED, self._replies.plan_cancelled(forgotten)
@@ -201,7 +205,11 @@ class HumanSeat:
         self._planner = planner
 
     def set_clock(self, runs: bool, now: float) -> None:
-        """Let the vote's clock run, or stand still."""
+        """Let the clocks of votes and claims run, or stand still."""
+        if self._clock_runs and not runs:
+            self._stopped_at = now
+        elif runs and not self._clock_runs:
+            self._claim = self._claim.later(now - self._stopped_at)
         self._clock_runs = runs
         if self._decision is not None:
             self._decision.countdown.set_running(runs, now)
@@ -214,9 +222,10 @@ class HumanSeat:
         return Outcome.ACCEPTED, ""
 
     def set_mode(self, mode: Mode) -> Reply:
-        """Decide in another way from now on; an open vote is dropped."""
+        """Decide in another way from now on; an open vote, a claim and the plan are dropped."""
         self.settings = replace(self.settings, mode=mode)
         self._claim = Claim()
+        self.set_plan((), None)
         if self._decision is not None:
             self._decision.drop()
         self.changed = True
@@ -229,7 +238,10 @@ class HumanSeat:
         return Outcome.ACCEPTED, ""
 
     def withdraw(self, identity: str) -> None:
-        """Forget the vote of a viewer who is not heard any more."""
+        """Forget what a viewer who is not heard any more has a share in."""
+        self._set_claim(self._claim.without(identity))
+        if self._planner is not None and self._planner.identity == identity:
+            self.set_plan((), None)
         if self._decision is not None:
             self._decision.ballot.withdraw(identity)
             self.changed = True
@@ -238,7 +250,9 @@ class HumanSeat:
         """Claim the seat, give it back, ask for it, keep it, or ask who has it."""
         if self.settings.mode is not Mode.CLAIM:
             return Outcome.REFUSED, self._replies.sentences.not_claimed_here
-        self._claim = claim = self._claim.at(now)
+        now = self._claim_time(now)
+        claim = self._claim.at(now)
+        self._set_claim(claim)
         self.changed = True
         say = self._replies
         held = claim.held_by(viewer)
@@ -249,13 +263,13 @@ class HumanSeat:
             case Holding.UNCLAIM | Holding.MINE if not held:
                 return Outcome.REFUSED, say.sentences.not_yours
             case Holding.UNCLAIM:
-                self._claim = Claim()
+                self._set_claim(Claim())
                 return Outcome.ACCEPTED, say.holder("")
             case Holding.MINE:
                 self._claim = claim.acting(now)
                 return Outcome.ACCEPTED, say.holder(viewer.name)
             case Holding.CLAIM | Holding.TAKE if claim.holder is None or held:
-                self._claim = claim.given_to(viewer, now)
+                self._set_claim(claim.given_to(viewer, now))
                 return Outcome.ACCEPTED, say.holder(viewer.name)
             case Holding.CLAIM:
                 return Outcome.REFUSED, say.held_by(holder)
@@ -270,21 +284,28 @@ class HumanSeat:
         """Give the seat to this viewer."""
         if self.settings.mode is not Mode.CLAIM:
             return Outcome.REFUSED, self._replies.sentences.not_claimed_here
-        self._claim = self._claim.given_to(viewer, now)
+        self._set_claim(self._claim.given_to(viewer, self._claim_time(now)))
         self.changed = True
         return Outcome.ACCEPTED, self._replies.holder(viewer.name)
 
     def _auto_play_at(self, decision: Decision) -> float | None:
         """When the only legal card is played by itself, if it is."""
         pause = self.settings.auto_play
-        if pause is None or decision.cards != 1 or len(decision.legal) != 1:
+        if pause is None or decision.cards != 1 or len(decision.legal) != 1 or self.plan:
             return None
         return decision.opened + pause
 
     def step(self, now: float) -> bool:
         """Do one thing that is due; False if nothing is."""
         if self.planned and now >= self._game.due:
-            self._follow_plan(now)
+            if self._mode(now) is Mode.VOTE:
+                # The crowd that has come meanwhile decides, not who was there alone before.
+                self.set_plan((), None)
+            else:
+                self._follow_plan(now)
+            return True
+        if self._clock_runs and self._claim.ends is not None and now >= self._claim.ends:
+            self._end_claim(now)
             return True
         decision = self._decision
         if decision is None:
@@ -298,6 +319,34 @@ class HumanSeat:
             self._act(decision.legal, 1, now)
             return True
         return False
+
+    def _mode(self, now: float) -> Mode:
+        """The mode in force: `auto` chooses one."""
+        return mode_for(self.settings.mode, self._crowd.active(now))
+
+    def _claim_time(self, now: float) -> float:
+        """The time by which claims go: it stands still while nobody could act."""
+        return now if self._clock_runs else self._stopped_at
+
+    def _held_by_another(self, viewer: Viewer, now: float) -> Reply:
+        holder = self.holder(now)
+        if holder is None or holder.identity == viewer.identity:
+            return None
+        return Outcome.REFUSED, self._replies.held_by(holder.name)
+
+    def _set_claim(self, claim: Claim) -> None:
+        """Another holder has other plans."""
+        if claim.holder != self._claim.holder:
+            self.set_plan((), None)
+            self.changed = True
+        self._claim = claim
+
+    def _end_claim(self, now: float) -> None:
+        """Say who holds the seat now that its holder did not act in time."""
+        self._set_claim(self._claim.at(now))
+        holder = self._claim.holder
+        text = self._replies.holder("" if holder is None else holder.name)
+        self.answers.append(Say(None, "", Outcome.ANSWERED, text))
 
     def _close_vote(self, decision: Decision, now: float) -> None:
         """End the vote; with too few votes it opens again with the next one."""

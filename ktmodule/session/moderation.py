@@ -27,6 +27,9 @@ class Moderation:
     def silence(self, name: str, seconds: float | None, now: float) -> Reply:
         """Hear the viewer of that name no more, for so many seconds or, with None, for good."""
         viewer = self._crowd.find(name)
+        if viewer is None and seconds is None:
+            self._crowd.ban_unseen(name)
+            return Outcome.ACCEPTED, self._say.banned(name)
         if viewer is None:
             return Outcome.REFUSED, self._say.nobody_called(name)
         if viewer.role >= Role.MODERATOR:
@@ -35,7 +38,7 @@ class Moderation:
         self._poll.withdraw(viewer.identity)
         if seconds is None:
             self._crowd.ban(viewer)
-            return Outcome.ACCEPTED, self._say.banned(viewer.name)
+            return Outcome.ACCEPTED, self._say.banned(viewer.login or viewer.name)
         self._crowd.mute(viewer, now + seconds)
         return Outcome.ACCEPTED, self._say.timed_out(viewer.name, seconds)
 

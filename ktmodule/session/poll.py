@@ -90,8 +90,7 @@ class Poll:
             return Outcome.REFUSED, self._say.poll_moot(settings.mode)
         self._proposal = proposal
         self._votes = {}
-        # Viewers see late that a poll is open, so it is open that much longer than it shows.
-        self._countdown.start(now, OPEN + settings.stream_delay)
+        self._countdown.start(now, OPEN, settings.stream_delay)
         self._countdown.set_running(self._clock_runs, now)
         self.vote(True, viewer)
         return Outcome.ACCEPTED, self._say.poll_open(proposal, OPEN)
@@ -129,12 +128,12 @@ class Poll:
         self._rests_until = now + REST
         return result
 
-    def view(self, now: float, delay: float) -> PollView | None:
-        """The open poll. delay: how much longer it stays open than it shows."""
+    def view(self, now: float) -> PollView | None:
+        """The open poll."""
         if self._proposal is None:
             return None
         countdown = self._countdown
-        until = countdown.until(now) - delay
+        until = countdown.shown_until(now)
         return PollView(self._proposal, *self._counts(), countdown.opened, until, countdown.running)
 
     def _counts(self) -> tuple[int, int]:

@@ -54,7 +54,7 @@ from ktmodule.session.ranking import Ranking
 from ktmodule.session.reply import Outcome, Reply
 from ktmodule.session.scoreboard import Scoreboard
 from ktmodule.session.setup import Setup
-from ktmodule.session.state import NOBODY, ImpossibleState, Kept, People, restore
+from ktmodule.session.state import NOBODY, Kept, People, restore
 
 ModeratorCommand = (
     New
@@ -90,7 +90,8 @@ class Session:
         self._seat = HumanSeat(game, crowd, ranking, setup.decisions, say)
         self._poll = Poll(say)
         self._moderation = Moderation(crowd, self._seat, self._poll, say)
-        self._aloud = True
+        self._aloud = setup.aloud
+        self._can_speak = False
         self._chat = OFFLINE
         self._retry_at: float | None = None
         self._paused_at: float | None = None
@@ -116,10 +117,7 @@ class Session:
         Raises ImpossibleState.
         """
         game = Game(restore(kept), setup, kept.actions)
-        for level in (kept.level, kept.next_level):
-            if level is not None and level not in LEVELS:
-                raise ImpossibleState(f"there is no level {level!r}")
-        game.level, game.next_level = kept.level, kept.next_level
+        game.level, game.next_level = _known(kept.level), _known(kept.next_level)
         session = cls(game, setup, kept.people)
         session._seat.plan = kept.plan
         game.go_on(now)
@@ -139,7 +137,14 @@ class Session:
     @property
     def idle(self) -> bool:
         """Whether nothing more happens at the table until somebody types."""
+        if self._paused_at is not None:
+            return self._game.thinking is None or self._game.has_thought
         return self._game.thinking is None and not self._moves_itself
+
+    @property
+    def eventful(self) -> bool:
+        """Whether something happened at the table that `effects` has not given out yet."""
+        return self._game.eventful
 
     @property
     def _moves_itself(self) -> bool:
@@ -164,7 +169,7 @@ class Session:
             vote=self._seat.vote(self._now),
             paused=self._paused_at is not None,
             holder="" if holder is None else holder.name,
-            poll=self._poll.view(self._now, self._seat.settings.stream_delay),
+            poll=self._poll.view(self._now),
             shares=self._scoreboard.shares,
         )
 
@@ -212,6 +217,9 @@ class Session:
     def connected(self, status: ChatStatus, now: float) -> None:
         """Take how the chat is connected now; vote clocks stand still while it is not."""
         self._chat = status
+        # Whether anybody can speak is known once somebody is there.
+        if status.link is Link.CONNECTED:
+            self._can_speak = status.speaks
         self._retry_at = None if status.retry_in is None else now + status.retry_in
         self._changed = True
         self._set_clock(now)
@@ -239,7 +247,7 @@ class Session:
             case Play() | PlayPick() | Pass() | PassPick():
                 return self._seat.take(command, line, now)
             case Cancel():
-                return self._seat.cancel()
+                return self._seat.cancel(viewer, now)
             case Ask(Topic.MANUAL) if self._manual_url:
                 return Outcome.ANSWERED, self._say.manual_at(self._manual_url)
             case Ask(topic):
@@ -254,6 +262,8 @@ class Session:
                 return self._poll.propose(proposal, viewer, self._seat.settings, now)
             case VoteOn(yes):
                 return self._poll.vote(yes, viewer)
+            case Quit() if not line.addressed:
+                return Outcome.REFUSED, self._say.sentences.quit_here
             case _:
                 return self._moderate(command, now)
 
@@ -269,6 +279,8 @@ class Session:
             case Assign(name):
                 return self._moderation.assign(name, now)
             case SetMode(mode):
+                if self._poll.proposal == command:
+                    self._poll.drop()
                 return self._seat.set_mode(mode)
             case SetDelay(seconds):
                 self._seat.settings = replace(self._seat.settings, stream_delay=seconds)
@@ -291,6 +303,8 @@ class Session:
     def _new(self, confirmed: bool, now: float) -> Reply:
         if not self._game.module.solved and not confirmed:
             return Outcome.REFUSED, self._say.sentences.not_solved
+        if not self._game.module.solved:
+            self._ranking.lost()
         self._seat.set_plan((), None)
         if isinstance(self._poll.proposal, New):
             self._poll.drop()
@@ -300,6 +314,8 @@ class Session:
     def _steer(self, what: Steering, now: float) -> Reply:
         self._changed = True
         match what:
+            case Steering.SKIP if self._paused_at is not None:
+                return Outcome.REFUSED, self._say.sentences.paused
             case Steering.SKIP:
                 return self._seat.skip(now)
             case Steering.PAUSE:
@@ -308,7 +324,7 @@ class Session:
                 return Outcome.ACCEPTED, self._say.sentences.paused
             case Steering.RESUME:
                 if self._paused_at is not None:
-                    self._game.due += now - self._paused_at
+                    self._game.stood_still(self._paused_at, now)
                 self._paused_at = None
                 self._set_clock(now)
                 return Outcome.ACCEPTED, self._say.sentences.resumed
@@ -323,7 +339,7 @@ class Session:
         return Outcome.ACCEPTED, self._say.level_set(level)
 
     def _speak(self, aloud: bool) -> Reply:
-        if not self._chat.speaks:
+        if not self._can_speak:
             return Outcome.REFUSED, self._say.sentences.cannot_say
         self._aloud = aloud
         self._changed = True
@@ -384,3 +400,8 @@ class Session:
             next_level=self._game.next_level,
             people=People(self._crowd.banned, self._ranking.record),
         )
+
+
+def _known(level: str | None) -> str | None:
+    """The level, where this version has it; else that of the settings."""
+    return level if level in LEVELS else None

@@ -26,7 +26,7 @@ class Setup:
     rules: for the matches that are dealt from now on. decisions: how many viewers become one
     player; as it comes, one player, who sees the table at once. manual_url: where the manual is
     to be read, empty if nowhere. replies: what is answered. levels: the names of how well West,
-    North and East play.
+    North and East play. aloud: whether answers go to chat, too, from the start.
     """
 
     rules: HouseRules = KTHEARTS
@@ -34,4 +34,5 @@ class Setup:
     decisions: DecisionSettings = ALONE
     manual_url: str = ""
     replies: Replies = REPLIES
+    aloud: bool = True
     levels: tuple[str, str, str] = ("steady", "steady", "steady")

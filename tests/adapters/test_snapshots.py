@@ -205,6 +205,7 @@ def test_an_answer_to_nobody_in_particular_goes_to_the_player() -> None:
 
 def test_who_holds_the_seat_is_named_with_what_to_type() -> None:
     table = new_table(settings=DecisionSettings(Mode.CLAIM))
+    table.patient = True
     ann = Viewer("ann", user_id="1")
     table.types("!claim", ann)
     prompt = snapshot(Show(table.scene, ())).prompt

@@ -11,6 +11,7 @@ import pytest
 from ktmodule.bots.bot import LEVELS
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.actions import Action
+from ktmodule.hearts.events import CardsExchanged
 from ktmodule.hearts.views import SeatView
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.loop import INBOX_LINES, Runtime
@@ -42,6 +43,7 @@ class Watcher:
 
     store: MemoryStore
     scenes: list[Scene] = field(default_factory=list)
+    events: list[tuple[ModuleEvent, ...]] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
     answered: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -50,6 +52,7 @@ class Watcher:
         assert module.match.round.hands[0] == scene.view.hand
         assert module.match.round.tricks == scene.view.table.tricks
         self.scenes.append(scene)
+        self.events.append(events)
 
     def say(self, answer: Say) -> None:
         if answer.text:
@@ -160,6 +163,27 @@ async def test_a_moderator_is_obeyed_in_a_flood_after_two_hundred_lines_at_most(
     await Runtime(session(), store, LEVELS, [Pausing(store)], time.monotonic).run(Flooded())
     assert typed_after[0] >= 20_000
     assert obeyed_after[0] - typed_after[0] <= 2 * INBOX_LINES
+
+
+async def test_what_happens_at_the_table_is_told_of_the_module_it_happened_in() -> None:
+    lines = ["pass high", "new confirm", "pass low"]
+    store = MemoryStore()
+    watcher = Watcher(store)
+
+    @dataclass
+    class AtOnce:
+        async def run(self, inbox: Inbox) -> None:
+            await inbox.idle()
+            for line in lines:
+                await inbox.put(ChatLine(PLAYER, line, addressed=True))
+            await inbox.idle()
+
+    await Runtime(session(), store, LEVELS, [watcher], time.monotonic).run(AtOnce())
+    assert len(watcher.events) == len(watcher.scenes) > 3
+    for scene, events in zip(watcher.scenes, watcher.events, strict=True):
+        if any(isinstance(event, CardsExchanged) for event in events):
+            assert len(scene.view.passed) == len(scene.view.received) == 3
+    assert [kept.module_number for kept in store.kept][-1] == 2
 
 
 async def test_an_opponent_that_thinks_long_does_not_hold_up_answers() -> None:

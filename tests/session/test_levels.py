@@ -1,5 +1,7 @@
 """The broadcaster chooses how well the opponents play, and whether answers go to chat."""
 
+from dataclasses import replace
+
 from ktmodule.chat.commands import ChatStatus, Link, Mode
 from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.effects import Say, Think
@@ -82,6 +84,14 @@ def test_a_level_survives_a_restart_in_the_middle_of_a_round() -> None:
     assert levels_of(again) == {"novice"}
 
 
+def test_a_kept_level_that_this_version_does_not_have_is_that_of_the_settings() -> None:
+    kept = replace(new_table().kept[-1], level="gone", next_level="gone")
+    again = Table(Session.resume(kept, Setup(levels=MIXED), 0.0)).settle()
+    play_round(again)
+    play_round(again)
+    assert levels_of(again) == {"novice", "steady"}
+
+
 def test_levels_and_answers_are_for_the_broadcaster() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     for who in (ANN, MOD):
@@ -106,7 +116,9 @@ def test_answers_go_to_chat_or_stay_on_the_overlay_as_the_broadcaster_says() -> 
         chat.says(PLAYER, line)
         return [(say.text, say.aloud) for say in chat.table.effects if isinstance(say, Say)]
 
+    session.connected(ChatStatus(Link.DISCONNECTED, "somewhere"), chat.table.now)
     assert aloud("!say off") == [("answers stay on the overlay", False)]
+    session.connected(ChatStatus(Link.CONNECTED, "somewhere", speaks=True), chat.table.now)
     assert not chat.scene.chat.speaks
     ((_, spoken),) = aloud("!score")
     assert not spoken

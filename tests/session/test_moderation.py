@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ktmodule.chat.commands import Mode
+from ktmodule.chat.commands import Mode, Role, Viewer
 from ktmodule.session.crowd import Crowd
 from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.session import Session
@@ -47,6 +47,47 @@ def test_a_viewer_with_a_timeout_is_heard_again_when_it_is_over() -> None:
     assert chat.says(ANN, "!score") == []
     chat.wait(2.0)
     assert len(chat.says(ANN, "!score")) == 1
+
+
+def test_somebody_can_be_banned_long_after_they_spoke() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    chat.says(BOB, "!score")
+    chat.wait(121.0)
+    chat.says(ANN, f"!play {chat.first()}")
+    assert chat.says(MOD, "!timeout viewer1 600") == ["viewer1 is not heard for 600 s"]
+    chat.wait(300.0)
+    told = ["viewer1 is not heard any more: unban viewer1 takes it back"]
+    assert chat.says(MOD, "!ban viewer1") == told
+
+
+def test_somebody_can_be_banned_who_never_gave_a_command() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    told = ["viewer1 is not heard any more: unban viewer1 takes it back"]
+    assert chat.says(MOD, "!ban @Viewer1") == told
+    again = Table(Session.resume(chat.table.kept[-1], Setup(levels=NOVICES), 0.0))
+    assert again.types("score", BOB).said == []
+    again.now = 10.0
+    renamed = replace(BOB, name="innocent", login="innocent")
+    assert again.types("score", renamed).said == []
+    assert again.types("unban viewer1", MOD).said == ["viewer1 is heard again"]
+    assert len(again.types("score", renamed).said) == 1
+
+
+def test_unban_takes_the_name_that_the_answer_to_ban_has() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    taro = Viewer("たろう", Role.VIEWER, "77", "taro")
+    chat.says(taro, "!score")
+    assert chat.says(MOD, "!ban たろう") == ["taro is not heard any more: unban taro takes it back"]
+    assert chat.says(MOD, "!unban taro") == ["taro is heard again"]
+
+
+def test_the_program_is_ended_where_it_runs_and_not_in_chat() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    host = replace(PLAYER, user_id="1")
+    assert chat.says(host, "quit") == []
+    assert chat.says(host, "!quit") == ["quit is typed where the program runs"]
+    assert not chat.table.stopped
+    assert chat.table.types("quit").stopped
 
 
 def test_a_moderator_cannot_be_silenced() -> None:

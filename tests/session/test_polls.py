@@ -170,6 +170,13 @@ def test_a_poll_for_a_new_module_ends_when_a_moderator_deals_one() -> None:
     assert chat.scene.module_number == 2
 
 
+def test_a_poll_for_a_mode_ends_when_a_moderator_sets_it() -> None:
+    chat = with_choice(FIRST)
+    chat.says(ANN, "!vote mode vote")
+    chat.says(MOD, "!mode vote")
+    assert chat.scene.poll is None
+
+
 def test_a_vote_for_a_card_goes_on_beside_a_poll() -> None:
     chat = with_choice(VOTE)
     crowd(chat)

@@ -225,6 +225,13 @@ def test_the_streak_counts_matches_won_in_a_row_and_remembers_the_best() -> None
     assert solved_table().types("streak").said == ["1 match won in a row; the most were 1"]
 
 
+def test_who_gives_a_module_up_loses_the_streak() -> None:
+    table = table_with(Record(streak=3, best=5))
+    assert table.types("streak").said == ["3 matches won in a row; the most were 5"]
+    table.types("new confirm")
+    assert table.types("streak").said == ["0 matches won in a row; the most were 5"]
+
+
 def test_a_viewer_who_only_ever_got_nothing_is_forgotten() -> None:
     ranking = Ranking(NO_RECORD)
     ranking.gave(ANN, 1)

@@ -222,7 +222,7 @@ def test_the_session_names_a_deadline_for_each_pause_and_plays_when_it_has_come(
 def test_a_thought_about_a_position_that_has_passed_is_dropped() -> None:
     session = Session.begin(1, Setup(levels=NOVICES), 0.0)
     (think,) = (effect for effect in session.effects() if isinstance(effect, Think))
-    session.receive(ChatLine(PLAYER, "new confirm"), 0.0)
+    session.receive(ChatLine(PLAYER, "!new confirm"), 0.0)
     session.effects()
     before = session.scene
     action = PassCards(think.position.seat, think.view.hand[:3])
