@@ -1,11 +1,12 @@
 """Prints every measurement, one a line."""
 
-from benchmarks import crowd, engine, levels, overlay, program
+from benchmarks import crowd, engine, kernel, levels, overlay, program
 
 
 def main() -> None:
     for report in (
         engine.report,
+        kernel.report,
         program.report_start,
         program.report_chatter,
         levels.report,

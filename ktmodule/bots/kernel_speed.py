@@ -1,0 +1,106 @@
+"""The kernel in its two speeds: plain Python, and compiled where the extra `fast` is installed.
+
+Both come from the same functions and give the same numbers. Only a level that searches imports
+this, and only once it has to think.
+"""
+
+from functools import cache
+from importlib.util import find_spec
+from types import FunctionType, SimpleNamespace
+from typing import Protocol, cast
+
+from ktmodule.bots import careful, kernel, worlds
+from ktmodule.bots.kernel import Row
+
+_SOURCES = (kernel, careful, worlds)
+
+
+class Kernel(Protocol):
+    """The functions that search and its tests use; each stands in one of the three sources."""
+
+    def row(self, width: int, /) -> Row: ...
+    def rows(self, count: int, width: int, /) -> list[Row]: ...
+    def scrambled(self, seed: int, /) -> int: ...
+    def pick(self, cards: int, left: int, /) -> int: ...
+    def begin_play(self, table: Row, /) -> None: ...
+    def legal_plays(self, table: Row, /) -> int: ...
+    def play(self, table: Row, card: int, /) -> None: ...
+    def score(self, table: Row, seat: int, /) -> int: ...
+    def gain(self, table: Row, seat: int, /) -> int: ...
+    def play_at_random(self, table: Row, chance: int, /) -> int: ...
+    def play_by_rules(self, table: Row, chance: int, /) -> int: ...
+    def pass_by_rules(self, hand: int, /) -> int: ...
+    def distinct(self, cards: int, between: int, /) -> int: ...
+    def solve(self, line: list[Row], /) -> int: ...
+    def prepare_deal(self, knowledge: Row, /) -> None: ...
+    def deal_world(self, knowledge: Row, hands: Row, at: int, chance: int, /) -> int: ...
+    def pass_around(self, hands: Row, at: int, seat: int, steps: int, /) -> None: ...
+    def weigh(
+        self, table: Row, hands: Row, first: int, last: int, card: int, seed: int, spare: Row, /
+    ) -> int: ...
+    def weigh_exactly(
+        self, table: Row, hands: Row, first: int, last: int, card: int, line: list[Row], /
+    ) -> int: ...
+    def weigh_pass(
+        self,
+        table: Row,
+        hands: Row,
+        first: int,
+        last: int,
+        seat: int,
+        cards: int,
+        target: int,
+        seed: int,
+        spare: Row,
+        /,
+    ) -> int: ...
+
+
+def can_compile() -> bool:
+    """Whether the extra `fast` is installed."""
+    return find_spec("numba") is not None
+
+
+def fastest() -> Kernel:
+    """The compiled kernel where the extra `fast` is installed, else the plain one."""
+    return compiled() if can_compile() else plain()
+
+
+@cache
+def plain() -> Kernel:
+    """The kernel in plain Python."""
+    return cast(Kernel, SimpleNamespace(**_together()))
+
+
+@cache
+def compiled() -> Kernel:
+    """The kernel as machine code, which numba makes on the first call of each function and keeps
+    for later runs. Raises ImportError without the extra `fast`.
+    """
+    import numba
+    import numpy
+
+    together = _together()
+    together["SIZE"] = numpy.array(kernel.SIZE, dtype=numpy.int8)
+    together["TOP"] = numpy.array(kernel.TOP, dtype=numpy.int16)
+    for name, function in _functions(together).items():
+        bound = FunctionType(function.__code__, together, name)
+        together[name] = numba.njit(nogil=True, cache=True)(bound)
+    together["row"] = lambda width: numpy.zeros(width, dtype=numpy.int64)
+    together["rows"] = lambda count, width: numpy.zeros((count, width), dtype=numpy.int64)
+    return cast(Kernel, SimpleNamespace(**together))
+
+
+def _together() -> dict[str, object]:
+    names: dict[str, object] = {}
+    for source in _SOURCES:
+        names.update(vars(source))
+    return names
+
+
+def _functions(names: dict[str, object]) -> dict[str, FunctionType]:
+    return {
+        name: item
+        for name, item in names.items()
+        if isinstance(item, FunctionType) and item.__module__.startswith(__package__ or "")
+    }
