@@ -66,7 +66,7 @@ def _turn(seed: int) -> Rates:
     slow, fast = plain(), compiled()
     rows = [_row(slow, hands) for hands in deals]
     arrays = numpy.array(rows * COPIES)
-    play_each = numba.njit(nogil=True)(_play_each)
+    play_each: Callable[..., object] = numba.njit(nogil=True)(_play_each)
     for playout in (fast.play_at_random, fast.play_by_rules):
         play_each(playout, arrays[:1], fast.row(WIDTH))
     return Rates(

@@ -15,7 +15,7 @@ from ktmodule.session.setup import Pace
 AsPreset = Literal["preset"]
 Allowance = Literal["preset", "allowed", "forbidden"]
 Way = Literal["left", "right", "across", "hold"]
-Level = Literal["novice", "steady"]
+Level = Literal["novice", "steady", "expert", "master"]
 Seconds = Annotated[float, Meta(ge=0, le=60)]
 
 ONLINE_DELAY = 5.0

@@ -5,7 +5,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Protocol
 
-from ktmodule.bots import novice, steady
+from ktmodule.bots import expert, master, novice, steady
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.views import SeatView
 
@@ -25,6 +25,11 @@ LEVELS: Mapping[str, Bot] = MappingProxyType(
     {
         "novice": novice.choose,
         "steady": steady.choose,
+        "expert": expert.choose,
+        "master": master.choose,
     }
 )
 """The levels by name, weakest first. A new level is a new file and one line here."""
+
+SEARCHING = frozenset({"expert", "master"})
+"""The levels that search: `search.prepare` before the first card saves them a wait."""

@@ -81,8 +81,9 @@ def compiled() -> Kernel:
     import numpy
 
     together = _together()
-    together["SIZE"] = numpy.array(kernel.SIZE, dtype=numpy.int8)
-    together["TOP"] = numpy.array(kernel.TOP, dtype=numpy.int16)
+    for name, item in together.items():
+        if isinstance(item, list):
+            together[name] = numpy.array(item, dtype=numpy.int16)
     for name, function in _functions(together).items():
         bound = FunctionType(function.__code__, together, name)
         together[name] = numba.njit(nogil=True, cache=True)(bound)

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from ktmodule.bots.bot import LEVELS, Bot
+from ktmodule.bots.bot import LEVELS, SEARCHING, Bot
 from ktmodule.bots.novice import choose as novice
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.randomness import generator
@@ -14,7 +14,10 @@ from ktmodule.hearts.views import seat_view
 from tests.bots.positions import dealt_otherwise, passes_of, plays_of
 from tests.notation import deal_with, first_trick, play, random_match, walk
 
-every_level = pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
+QUICK = {name: level for name, level in LEVELS.items() if name not in SEARCHING}
+"""The levels that do not search; tests of those that do are in `test_search`."""
+
+every_level = pytest.mark.parametrize("level", QUICK.values(), ids=QUICK)
 both_presets = pytest.mark.parametrize("rules", [KTHEARTS, STANDARD_4P], ids=["kthearts", "4p"])
 
 
@@ -31,7 +34,7 @@ def test_every_action_is_legal_over_whole_matches(
 
 @both_presets
 def test_the_levels_play_legally_against_each_other(rules: HouseRules, thorough: bool) -> None:
-    table = (*LEVELS.values(), *LEVELS.values())[:4]
+    table = (*QUICK.values(), *QUICK.values())[:4]
     for seed in range(100 if thorough else 8):
         steps = list(walk(Match.begin(seed, rules), generator(seed), *table))
 
@@ -60,7 +63,7 @@ def test_the_same_view_and_generator_give_the_same_action(level: Bot) -> None:
 
 
 def test_the_levels_are_named_weakest_first() -> None:
-    assert tuple(LEVELS) == ("novice", "steady")
+    assert tuple(LEVELS) == ("novice", "steady", "expert", "master")
 
 
 def test_a_novice_may_pass_any_of_its_cards() -> None:
