@@ -1,4 +1,4 @@
-"""The level `master`: what an expert does, in up to 1,024 worlds and trees grown, the end solved."""
+"""The level `master`: an expert with more worlds, which grows trees and solves the end."""
 
 from random import Random
 
