@@ -63,15 +63,19 @@ def _next_to_act(playing: Round) -> Seat:
 
 
 def compare(
-    rounds: int = 2000, one: Bot = steady, others: Bot = novice, seed: int = 2024
+    rounds: int = 2000,
+    one: Bot = steady,
+    others: Bot = novice,
+    seed: int = 2024,
+    rules: HouseRules = KTHEARTS,
 ) -> Comparison:
-    """`one` against three `others` over that many rounds of KTHEARTS.
+    """`one` against three `others` over that many rounds.
 
     Each deal is played four times, with `one` in each seat once, and the pass directions come in
     their cycle. The four rounds of a deal are not independent, so the deal is the sample.
     """
     deals = max(2, rounds // 4)
-    scores = [_points_of_deal(one, others, seed, number) for number in range(1, deals + 1)]
+    scores = [_points_of_deal(one, others, seed, number, rules) for number in range(1, deals + 1)]
     gaps = [theirs - own for own, theirs in scores]
     return Comparison(
         rounds=4 * deals,
@@ -82,11 +86,13 @@ def compare(
     )
 
 
-def _points_of_deal(one: Bot, others: Bot, seed: int, number: int) -> tuple[float, float]:
+def _points_of_deal(
+    one: Bot, others: Bot, seed: int, number: int, rules: HouseRules
+) -> tuple[float, float]:
     own: list[int] = []
     theirs: list[int] = []
     for seat in Seat:
-        scores = play_round(_table(one, others, seat), seed, number)
+        scores = play_round(_table(one, others, seat), seed, number, rules)
         own.append(scores[seat])
         theirs.append(sum(scores) - scores[seat])
     return fmean(own), fmean(theirs) / 3

@@ -1,6 +1,8 @@
 """The habits of careful players: what `careful` looks up, one sign a situation.
 
-Made by `python -m tools.habits` from playouts, not written by hand; see there.
+Not written by hand: in a million positions of rounds that such players played, each card was played
+out a few times, and what it gained against the other cards of its position was averaged over all
+situations that look alike here. Then the same again with the players that came of it, five times.
 """
 
 _SIGNS = (

@@ -74,7 +74,8 @@ def test_agrees_with_the_game_on_every_legal_set_winner_and_score(
     kernel: Kernel, rules: HouseRules, thorough: bool
 ) -> None:
     shooters: Counter[Seat | None] = Counter()
-    for seed in range(10_000 if thorough else 30):
+    rounds = 10_000 if kernel is compiled() else 1000  # the other speed gives the same bits
+    for seed in range(rounds if thorough else 30):
         rng = Random(seed)
         style = max(0, seed % 6 - 1)
         playing = Round.begin(rules, 1, deal(seed, 1))
