@@ -6,7 +6,7 @@ import secrets
 import socket
 import sys
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +20,7 @@ from ktmodule.adapters.settings import Settings
 from ktmodule.adapters.sources import Fallback, Together
 from ktmodule.adapters.store import DamagedState, SqliteStore, cut_short, set_aside
 from ktmodule.adapters.tokens import CannotSpeak, TokenFile
-from ktmodule.bots.bot import LEVELS
+from ktmodule.bots.bot import LEVELS, SEARCHING, can_compile, prepare
 from ktmodule.chat.replies import Replies
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.loop import Runtime
@@ -76,12 +76,39 @@ def play(run: Run) -> None:
             source = Together(chat, console, console_ends=run.interactive)
         store, session = _open(run, run.state or _default_state())
         stack.callback(store.close)
+        _prepare_opponents(run, session.levels)
         overlay = Overlay(_CLOCK, "You" if run.channel is None else "Chat")
         audiences: list[Audience] = [console, overlay, *speakers]
         runtime = Runtime(session, store, LEVELS, audiences, _CLOCK)
         # The player's first prompt does not wait for a web server to be imported.
         parts = _overlay_parts(run, stack, overlay, runtime.settled)
+        if (run.interactive or run.channel is not None) and can_compile():
+            parts = (*parts, _prepare_for_later(runtime.settled))
         asyncio.run(until_one_ends(runtime.run(source), *parts))
+
+
+def _prepare_opponents(run: Run, levels: Collection[str]) -> None:
+    """Have the search ready before the first card, where an opponent searches."""
+    if SEARCHING.isdisjoint(levels):
+        return
+    if not can_compile():
+        if "master" in levels:
+            run.note(
+                "master thinks for many seconds, as its search is not compiled here. "
+                "Install the extra: pip install 'ktmodule[fast]'"
+            )
+        return
+    run.note("preparing the opponents' search, which takes longer the first time ...")
+    began = _CLOCK()
+    prepare()
+    run.note(f"... ready after {_CLOCK() - began:.0f} s")
+
+
+async def _prepare_for_later(begun: Callable[[], Awaitable[None]]) -> None:
+    """Have the search ready for who chooses a level that searches while the game goes on."""
+    await begun()
+    await asyncio.to_thread(prepare)
+    await asyncio.Event().wait()
 
 
 def replay(run: Run, path: Path, number: int | None) -> None:

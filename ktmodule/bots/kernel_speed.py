@@ -69,14 +69,9 @@ class Kernel(Protocol):
     ) -> int: ...
 
 
-def can_compile() -> bool:
-    """Whether the extra `fast` is installed."""
-    return find_spec("numba") is not None
-
-
 def fastest() -> Kernel:
     """The compiled kernel where the extra `fast` is installed, else the plain one."""
-    return compiled() if can_compile() else plain()
+    return compiled() if find_spec("numba") is not None else plain()
 
 
 @cache

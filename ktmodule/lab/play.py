@@ -5,7 +5,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ktmodule.bots.bot import LEVELS, Bot
+from ktmodule.bots.bot import LEVELS, SEARCHING, Bot, prepare
 from ktmodule.hearts.actions import Action, PlayCard
 from ktmodule.hearts.events import RoundScored
 from ktmodule.hearts.match import Match, apply
@@ -80,6 +80,9 @@ COMPANY = Company()
 def _bot(player: Player, patience: float) -> Bot:
     if player.arguments:
         return ForeignPlayer(player.arguments, patience)
+    if player.name in SEARCHING:
+        # No decision is to be timed with a compilation in it.
+        prepare()
     return LEVELS[player.name]
 
 

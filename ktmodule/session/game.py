@@ -46,6 +46,13 @@ class Game:
         return self._asked.seat if self._asked else None
 
     @property
+    def levels(self) -> frozenset[str]:
+        """The levels of the opponents, in this round and in those to come."""
+        chosen = (self.level, self.next_level)
+        levels = {level for level in chosen if level is not None}
+        return frozenset(levels | set(self._levels)) if None in chosen else frozenset(levels)
+
+    @property
     def eventful(self) -> bool:
         """Whether something happened at the table that was not given out yet."""
         return bool(self._events)

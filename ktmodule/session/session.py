@@ -142,8 +142,13 @@ class Session:
         return self._game.thinking is None and not self._moves_itself
 
     @property
+    def levels(self) -> frozenset[str]:
+        """The levels of the opponents, in this round and in those to come."""
+        return self._game.levels
+
+    @property
     def eventful(self) -> bool:
-        """Whether something happened at the table that `effects` has not given out yet."""
+        """Whether something happened at the table that `effects` has not given out."""
         return self._game.eventful
 
     @property
