@@ -9,10 +9,10 @@ from importlib.util import find_spec
 from types import FunctionType, SimpleNamespace
 from typing import Protocol, cast
 
-from ktmodule.bots import careful, kernel, tree, worlds
+from ktmodule.bots import careful, kernel, worlds
 from ktmodule.bots.kernel import Row
 
-_SOURCES = (kernel, careful, worlds, tree)
+_SOURCES = (kernel, careful, worlds)
 
 
 class Kernel(Protocol):
@@ -41,19 +41,6 @@ class Kernel(Protocol):
     def weigh_exactly(
         self, table: Row, hands: Row, first: int, last: int, card: int, line: list[Row], /
     ) -> int: ...
-    def grow(
-        self,
-        table: Row,
-        hands: Row,
-        world: int,
-        visits: int,
-        seed: int,
-        spare: Row,
-        nodes: list[Row],
-        path: Row,
-        /,
-    ) -> None: ...
-    def read_tree(self, nodes: list[Row], totals: Row, /) -> None: ...
     def weigh_pass(
         self,
         table: Row,

@@ -16,7 +16,6 @@ from ktmodule.bots.kernel_speed import Kernel
 from ktmodule.bots.moon import shooting_pass
 from ktmodule.bots.reading import by_suit
 from ktmodule.bots.sight import knowledge_of, table_of
-from ktmodule.bots.tree import NODE_WIDTH
 from ktmodule.bots.worlds import KNOWLEDGE_WIDTH, SOLVING_WIDTH
 from ktmodule.hearts.actions import Action, PassCards, PlayCard
 from ktmodule.hearts.views import SeatView
@@ -29,15 +28,12 @@ class Effort:
     play, passing: after how many worlds candidates are left out, and how many at last.
     survivors: which part of the candidates goes on, one in so many. solve: with so many tricks to
     go or fewer, everything is tried in each world instead of a playout, in this many worlds.
-    tree: before that, unless a moon looks best, the card is chosen by growing a tree in so many
-    worlds with so many playouts each; (0, 0) for none.
     """
 
     play: tuple[int, ...]
     passing: tuple[int, ...]
     survivors: int
     solve: tuple[int, int]
-    tree: tuple[int, int] = (0, 0)
 
 
 Move = tuple[int, int]
@@ -45,9 +41,6 @@ Move = tuple[int, int]
 
 PROMISING = 7
 """From how many cards the three that are passed are chosen: there are 35 ways."""
-
-NODES_A_VISIT = 6
-"""How many nodes there is room for in a tree, for each of its playouts."""
 
 MOST_PASSES = 25
 MOON_PASSES = 4  # of them, the first ones are also tried as the start of a moon
@@ -93,24 +86,7 @@ def _best_card(view: SeatView, seed: int, effort: Effort, kernel: Kernel) -> int
     taken = view.table.taken
     if not exact and taken[view.seat] == sum(taken):
         moves += [(card, int(view.seat)) for card in cards]
-    card, shooter = _best(moves, steps, effort.survivors, deal, weigh)
-    if exact or shooter != NOBODY or not effort.tree[0]:
-        return card
-    return _best_in_trees(cards, table, hands, seed, effort, kernel)
-
-
-def _best_in_trees(
-    cards: Sequence[int], table: Row, hands: Row, seed: int, effort: Effort, kernel: Kernel
-) -> int:
-    """The card that is worth most in the mean of the trees; `hands` holds the worlds."""
-    worlds, visits = effort.tree
-    nodes = kernel.rows(NODES_A_VISIT * visits + 64, NODE_WIDTH)
-    path, spare, totals = kernel.row(54), kernel.row(WIDTH), kernel.row(52)
-    table[SHOOTER] = NOBODY
-    for world in range(worlds):
-        kernel.grow(table, hands, world, visits, seed, spare, nodes, path)
-        kernel.read_tree(nodes, totals)
-    return max(cards, key=lambda card: int(totals[card.bit_length() - 1]))
+    return _best(moves, steps, effort.survivors, deal, weigh)[0]
 
 
 def _best_pass(view: SeatView, seed: int, effort: Effort, kernel: Kernel) -> int:
@@ -196,7 +172,4 @@ def prepare(kernel: Kernel) -> None:
     ends = kernel.row(4)
     ends[:] = [1, 2, 4, 8]
     table[DONE] = 12
-    nodes = kernel.rows(64, NODE_WIDTH)
-    kernel.grow(table, ends, 0, 2, 1, spare, nodes, kernel.row(54))
-    kernel.read_tree(nodes, kernel.row(52))
     kernel.weigh_exactly(table, ends, 0, 1, 1, kernel.rows(5, SOLVING_WIDTH))

@@ -29,7 +29,7 @@ from tests.notation import (
     walk,
 )
 
-HASTY = Effort(play=(2, 4), passing=(2, 4), survivors=2, solve=(2, 2), tree=(2, 12))
+HASTY = Effort(play=(2, 4), passing=(2, 4), survivors=2, solve=(2, 2))
 
 searching_levels = pytest.mark.parametrize(
     "level", [LEVELS[name] for name in sorted(SEARCHING)], ids=sorted(SEARCHING)
