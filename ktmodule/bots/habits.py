@@ -1,8 +1,9 @@
 """The habits of careful players: what `careful` looks up, one sign a situation.
 
-Not written by hand: in a million positions of rounds that such players played, each card was played
-out a few times, and what it gained against the other cards of its position was averaged over all
-situations that look alike here. Then the same again with the players that came of it, five times.
+Not written by hand: in 200,000 positions each of leading, following and discarding, from rounds
+that such players played, each candidate was played out three times, and what it gained against the
+others of its position was averaged over all situations that look alike here. Then the same again
+with the players that came of it, five times in all.
 """
 
 _SIGNS = (

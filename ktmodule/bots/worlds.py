@@ -25,7 +25,7 @@ from ktmodule.bots.kernel import (
 PRIZE = 24
 """What a moon that the seat itself shoots counts for, instead of 78.
 
-Playouts hope for too much of it: real opponents break up more moons than theirs do.
+Searches hoped for too much of it: where one shot, it had counted on far more than it then got.
 """
 
 # What one seat knows about the hidden cards, as a row: four places, one a seat, for the cards that
