@@ -33,6 +33,9 @@ from ktmodule.session.module import ModuleEvent
 
 FORBIDDEN = 403
 
+TOO_FAST = ("ratelimit", "rate_limit", "slow")
+"""In the codes with which Twitch drops what came too fast; it lists none, and changes them."""
+
 GOODBYE = 2.0
 """Seconds that Twitch has to close a socket that is closed here."""
 
@@ -321,10 +324,20 @@ class BotChat:
             self._speech.taken()
         except FAULTS as error:
             _log.info("Twitch did not take a message (%s)", type(error).__name__)
-            self._speech.rejected(self._clock())
+            if _is_about_the_text(error):
+                self._speech.rejected(self._clock())
+            else:
+                self._speech.failed(self._clock())
         finally:
             self._sending = False
             held, self._held = self._held, []
             for message in held:
                 if known or message.text != text:
                     self._hand_in(message)
+
+
+def _is_about_the_text(error: Exception) -> bool:
+    """Whether another message might be taken at once, as it says something else."""
+    if not isinstance(error, twitchio.MessageRejectedError):
+        return False
+    return not any(part in (error.code or "") for part in TOO_FAST)

@@ -2,11 +2,13 @@
 
 import unicodedata
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from ktmodule.adapters.backoff import wait
-from ktmodule.chat.commands import Role
+from ktmodule.chat.arguments import word_of
+from ktmodule.chat.cleaning import clean
+from ktmodule.chat.commands import WORDS, Role
 from ktmodule.session.effects import Say
 from ktmodule.session.reply import Outcome
 
@@ -22,8 +24,8 @@ COMMAND_MARKS = "/.!"
 GUARD = "· "
 """What is put before such a message."""
 
-MOST_VIEWERS = 10_000
-"""Viewers whose cooldown is remembered."""
+MOST_COOLDOWNS = 10_000
+"""Answers whose cooldown is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,9 @@ class Limits:
 
     messages: at most so many in `window`; `as_moderator` for a moderator or the broadcaster.
     spacing: between two messages. same: until the same text may be said again. stale: the age
-    from which a line is not worth saying. waiting: lines that may wait.
-    reply_cooldown: between two refusals told to one viewer.
+    from which a line is not worth saying. waiting: lines that may wait. rejected: from a message
+    that was rejected for what it says to the next. reply_cooldown: between two refusals told to
+    one viewer, and between two answers to the same question of one viewer.
     """
 
     messages: int = 20
@@ -43,13 +46,17 @@ class Limits:
     same: float = 30.0
     stale: float = 15.0
     waiting: int = 50
+    rejected: float = 2.0
     reply_cooldown: float = 10.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
+    """A line that waits since then; `alone`, because it was in a message that was rejected."""
+
     text: str
     since: float
+    alone: bool = False
 
 
 class Speech:
@@ -63,7 +70,8 @@ class Speech:
         self._lines: deque[_Line] = deque()
         self._said_at: deque[float] = deque()
         self._said: dict[str, float] = {}
-        self._told: dict[str, float] = {}
+        self._told: dict[tuple[str, str], float] = {}
+        self._taken: list[_Line] = []
         self._held_until = float("-inf")
         self._failures = 0
 
@@ -71,23 +79,20 @@ class Speech:
         return len(self._lines)
 
     def answer(self, say: Say, now: float) -> None:
-        """Queue what a viewer is to be told, unless it is a refusal too soon after the last."""
+        """Queue what a viewer is to be told, unless it is told too soon after the last."""
+        viewer = say.to
         if not say.text:
             return
-        viewer = say.to
         if viewer is None:
             self.add(say.text, now)
-            return
-        if say.outcome is Outcome.REFUSED and not self._may_refuse(viewer.identity, now):
-            return
-        self.add(f"@{viewer.login or viewer.name} {say.text}", now)
+        elif self._may_answer(viewer.identity, say, now):
+            self.add(f"@{viewer.login or viewer.name} {say.text}", now)
 
     def add(self, text: str, now: float) -> None:
         """Queue a line; while too many wait, the oldest are dropped."""
         pieces = split(text, LONGEST - len(GUARD))
         self._lines.extend(_Line(piece, now) for piece in pieces)
-        while len(self._lines) > self._limits.waiting:
-            self._lines.popleft()
+        self._drop_oldest()
 
     def speak_as(self, role: Role) -> None:
         """Keep the limits that Twitch sets for this role in the channel."""
@@ -115,7 +120,7 @@ class Speech:
         if due is None or now < due:
             return None
         self._forget(now)
-        chosen: list[str] = []
+        chosen: list[_Line] = []
         length = 0
         while self._lines:
             line = self._lines[0]
@@ -123,30 +128,51 @@ class Speech:
                 self._lines.popleft()
                 continue
             length += len(line.text) + (len(SEPARATOR) if chosen else 0)
-            if length > LONGEST - len(GUARD):
+            if length > LONGEST - len(GUARD) or (chosen and (line.alone or chosen[0].alone)):
                 break
-            chosen.append(self._lines.popleft().text)
-        message = guarded(SEPARATOR.join(chosen))
+            chosen.append(self._lines.popleft())
+        texts = [line.text for line in chosen]
+        message = guarded(SEPARATOR.join(texts))
         if not message or message in self._said:
             return None
-        for text in (*chosen, message):
+        for text in (*texts, message):
             self._said[text] = now
         self._said_at.append(now)
+        self._taken = chosen
         return message
 
     def taken(self) -> None:
         """Twitch took the message."""
         self._failures = 0
 
-    def rejected(self, now: float) -> None:
-        """Twitch did not take the message: speak more slowly, each time it happens again."""
+    def failed(self, now: float) -> None:
+        """Twitch takes no message now: speak more slowly, each time it happens again."""
         self._held_until = max(self._held_until, now + wait(self._failures + 2, self._rng))
         self._failures += 1
 
-    def _is_idle(self, line: _Line, chosen: list[str], now: float) -> bool:
+    def rejected(self, now: float) -> None:
+        """Twitch rejected the last message for what it says.
+
+        A line in it that was typed to that end must not take the others with it, nor keep the
+        bot silent: they are said again, each alone.
+        """
+        self._failures = 0
+        self._held_until = max(self._held_until, now + self._limits.rejected)
+        if len(self._taken) > 1:
+            for line in reversed(self._taken):
+                self._said.pop(line.text, None)
+                self._lines.appendleft(replace(line, alone=True))
+        self._taken = []
+        self._drop_oldest()
+
+    def _drop_oldest(self) -> None:
+        while len(self._lines) > self._limits.waiting:
+            self._lines.popleft()
+
+    def _is_idle(self, line: _Line, chosen: list[_Line], now: float) -> bool:
         """Whether nobody is served by saying this line now."""
         stale = now - line.since > self._limits.stale
-        return stale or line.text in self._said or line.text in chosen
+        return stale or line.text in self._said or any(line.text == one.text for one in chosen)
 
     def _forget(self, now: float) -> None:
         while self._said_at and now - self._said_at[0] >= self._limits.window:
@@ -156,19 +182,34 @@ class Speech:
             self._said_at.popleft()
         self._said = {text: at for text, at in self._said.items() if now - at < self._limits.same}
 
-    def _may_refuse(self, identity: str, now: float) -> bool:
+    def _may_answer(self, identity: str, say: Say, now: float) -> bool:
+        """Whether this viewer was not told lately what was wrong, or the same that was asked."""
+        match say.outcome:
+            case Outcome.REFUSED:
+                key = identity, ""
+            case Outcome.ANSWERED:
+                key = identity, _question(say.command)
+            case _:
+                return True
         told = self._told
-        last = told.get(identity)
+        last = told.get(key)
         if last is not None and now - last < self._limits.reply_cooldown:
             return False
-        told.pop(identity, None)
+        told.pop(key, None)
         while told:
             oldest = next(iter(told))
-            if len(told) < MOST_VIEWERS and now - told[oldest] < self._limits.reply_cooldown:
+            if len(told) < MOST_COOLDOWNS and now - told[oldest] < self._limits.reply_cooldown:
                 break
             del told[oldest]
-        told[identity] = now
+        told[key] = now
         return True
+
+
+def _question(command: str) -> str:
+    """The command that a line is, whatever it asks about: in that it could be varied for ever."""
+    # In front of it may stand a mark of its own, and the number of the module.
+    words = map(word_of, clean(command)[:3])
+    return next((WORDS[word] for word in words if word in WORDS), "?")
 
 
 def guarded(message: str) -> str:

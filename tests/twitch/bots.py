@@ -42,8 +42,8 @@ def left_in(folder: Path) -> list[str]:
     return [name for name in names if name != "login.json.lock"]
 
 
-def answer(text: str, to: Viewer = ANN, outcome: Outcome = Outcome.ANSWERED) -> Say:
-    return Say(to, "!hand", outcome, text)
+def answer(text: str, to: Viewer = ANN, outcome: Outcome = Outcome.ACCEPTED) -> Say:
+    return Say(to, "!optout", outcome, text)
 
 
 @dataclass

@@ -10,6 +10,8 @@ import pytest
 
 from ktmodule.adapters.speaking import Limits
 from ktmodule.chat.commands import ChatStatus, Link
+from ktmodule.session.effects import Say
+from ktmodule.session.reply import Outcome
 from tests.twitch.api_server import api_server
 from tests.twitch.bots import AT_ONCE, TIMING, Talk, answer, keep, talking
 
@@ -174,7 +176,19 @@ async def test_the_connection_may_be_cut_again_and_again(tmp_path: Path) -> None
         assert server.messages == [f"@ann answer {number}" for number in range(8)]
 
 
-@pytest.mark.parametrize("failure", [429, 500, 403, "msg_rejected", "msg_duplicate"])
+async def test_lines_that_twitch_rejects_together_are_said_again_alone(tmp_path: Path) -> None:
+    async with api_server() as server:
+        server.drops = ["msg_rejected", "msg_rejected"]
+        limits = Limits(spacing=0.01, messages=1000, rejected=0.01)
+        async with talking(server, keep(tmp_path, server.grant()), limits=limits) as talk:
+            await talk.connected()
+            for text in ("what a troll typed", "your hand: 2C", "no points yet"):
+                talk.chat.say(Say(None, "", Outcome.ANSWERED, text))
+            await server.until(lambda: len(server.messages) == 2)
+        assert server.messages == ["your hand: 2C", "no points yet"]
+
+
+@pytest.mark.parametrize("failure", [429, 500, 403, "msg_rejected", "msg_ratelimit"])
 async def test_a_message_that_twitch_does_not_take_slows_down_and_reading_goes_on(
     failure: int | str, tmp_path: Path
 ) -> None:

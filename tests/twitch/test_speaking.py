@@ -19,6 +19,9 @@ BOB = Viewer("Bob", user_id="4000", login="bob")
 
 LIMITS = Limits()
 
+REJECTED = "rejected: "
+"""In front of what was said, but rejected."""
+
 
 @dataclass
 class Chat:
@@ -45,9 +48,18 @@ class Chat:
             self.speech.add(text, self.now)
         return self
 
-    def answer(self, text: str, to: Viewer | None = ANN, refused: bool = False) -> None:
+    def answer(
+        self, text: str, to: Viewer | None = ANN, refused: bool = False, asked: str = "!hand"
+    ) -> None:
         outcome = Outcome.REFUSED if refused else Outcome.ANSWERED
-        self.speech.answer(Say(to, "!hand", outcome, text), self.now)
+        self.speech.answer(Say(to, asked, outcome, text), self.now)
+
+    def reject(self) -> None:
+        """Twitch rejects the last message that was said, so that chat has not read it."""
+        self.speech.rejected(self.now)
+        if self.said and not self.said[-1][1].startswith(REJECTED):
+            at, text = self.said[-1]
+            self.said[-1] = at, REJECTED + text
 
     @property
     def texts(self) -> list[str]:
@@ -70,6 +82,7 @@ STEPS = st.lists(
         st.tuples(st.just("add"), TEXTS),
         st.tuples(st.just("wait"), st.floats(0, 40)),
         st.tuples(st.just("reject"), st.none()),
+        st.tuples(st.just("fail"), st.none()),
         st.tuples(st.just("burst"), st.integers(1, 60)),
     ),
     max_size=40,
@@ -90,8 +103,10 @@ def test_whatever_is_said_and_when_every_limit_holds(
                 chat.add(*(f"line {line} of burst {number}" for line in range(lines)))
             case "wait", float(seconds):
                 chat.wait(seconds)
+            case "reject", _:
+                chat.reject()
             case _:
-                chat.speech.rejected(chat.now)
+                chat.speech.failed(chat.now)
         assert len(chat.speech) <= LIMITS.waiting
     chat.wait(200)
     assert len(chat.speech) == 0
@@ -99,7 +114,7 @@ def test_whatever_is_said_and_when_every_limit_holds(
     times = [at for at, _ in chat.said]
     assert in_window(times, 30) <= (20 if role is Role.VIEWER else 100)
     assert all(late - early >= 1 - 1e-9 for early, late in pairwise(times))
-    for at, text in chat.said:
+    for at, text in ((at, text) for at, text in chat.said if not text.startswith(REJECTED)):
         assert 0 < len(text) <= 500
         assert text[0] not in "/.!"
         assert text == text.strip()
@@ -227,11 +242,11 @@ def test_a_guarded_text_begins_with_no_mark(text: str) -> None:
     assert guarded(text).endswith(text)
 
 
-def test_waits_after_rejections_grow_are_capped_and_end_with_a_message_that_is_taken() -> None:
+def test_waits_after_failures_grow_are_capped_and_end_with_a_message_that_is_taken() -> None:
     chat = Chat()
     waits = []
     for number in range(12):
-        chat.speech.rejected(chat.now)
+        chat.speech.failed(chat.now)
         chat.add(f"line {number}")
         deadline = chat.speech.deadline
         assert deadline is not None
@@ -243,10 +258,60 @@ def test_waits_after_rejections_grow_are_capped_and_end_with_a_message_that_is_t
     assert all(early < late for early, late in pairwise(waits[:5]))
     assert max(waits) <= 60
     chat.speech.taken()
-    chat.speech.rejected(chat.now)
+    chat.speech.failed(chat.now)
     chat.add("the last")
     assert chat.speech.deadline is not None
     assert chat.speech.deadline - chat.now <= 2
+
+
+def test_lines_that_were_rejected_together_are_said_again_each_alone() -> None:
+    chat = Chat().add("one", "a bad word", "three")
+    chat.wait(0)
+    assert chat.texts == ["one | a bad word | three"]
+    chat.said.clear()
+    chat.speech.rejected(chat.now)
+    chat.add("four", "five")
+    for _ in range(4):
+        chat.wait(2)
+        if chat.texts[-1] == "a bad word":
+            chat.speech.rejected(chat.now)
+        else:
+            chat.speech.taken()
+    assert chat.texts == ["one", "a bad word", "three", "four | five"]
+
+
+def test_a_rejected_message_delays_the_next_as_little_the_tenth_time_as_the_first() -> None:
+    chat = Chat()
+    waits = []
+    for number in range(10):
+        chat.add(f"bad word {number}")
+        chat.wait(2)
+        assert chat.texts[-1] == f"bad word {number}"
+        chat.speech.rejected(chat.now)
+        chat.add(f"answer {number}")
+        deadline = chat.speech.deadline
+        assert deadline is not None
+        waits.append(deadline - chat.now)
+        chat.wait(2)
+        assert chat.texts[-1] == f"answer {number}"
+    assert waits == [LIMITS.rejected] * 10
+
+
+def test_a_viewer_who_asks_for_what_twitch_rejects_silences_nobody_else() -> None:
+    chat = Chat()
+    for second in range(300):
+        chat.answer(f"badword{second}: no points yet", ANN, asked=f"!rank badword{second}")
+        chat.answer(f"your hand after {second}: 2C", BOB)
+        said = len(chat.said)
+        chat.wait(1)
+        for at, text in chat.said[said:]:
+            if "badword" in text:
+                chat.speech.rejected(at)
+            else:
+                chat.speech.taken()
+    heard = [at for at, text in chat.said if "@bob" in text and "badword" not in text]
+    assert len(heard) == 30
+    assert max(late - early for early, late in pairwise(heard)) < 15
 
 
 def test_an_answer_names_the_viewer_and_an_empty_one_is_not_said() -> None:
@@ -254,7 +319,7 @@ def test_an_answer_names_the_viewer_and_an_empty_one_is_not_said() -> None:
     chat.answer("your hand: 2C")
     chat.answer("")
     chat.answer("hearts are broken", None)
-    chat.answer("hello", Viewer("Player One"))
+    chat.answer("hello", Viewer("Player One", user_id="5000"))
     chat.wait(0)
     assert chat.texts == ["@ann your hand: 2C | hearts are broken | @Player One hello"]
 
@@ -272,13 +337,28 @@ def test_a_viewer_is_refused_aloud_once_per_cooldown_whatever_the_name() -> None
     assert told == {"@ann": 5, "@bob": 5}
 
 
-def test_an_answer_that_was_asked_for_has_no_cooldown() -> None:
+def test_a_question_is_answered_again_only_after_a_while_whatever_it_asks_about() -> None:
+    chat = Chat()
+    asked = ("!rank", "!rank bob", "rank cid", "!1 rank dee", "! kthearts RANK eve")
+    for number in range(100):
+        chat.answer(f"number {number}", asked=asked[number % 5])
+        chat.answer(f"number {number}", BOB, asked="!rank")
+        chat.wait(0.5)
+    told = Counter(line.split()[0] for text in chat.texts for line in text.split(" | "))
+    assert told == {"@ann": 5, "@bob": 5}
+
+
+def test_different_questions_of_a_viewer_are_all_answered_and_so_is_what_was_done() -> None:
     chat = Chat()
     chat.answer("no", refused=True)
     chat.answer("your hand: 2C")
-    chat.answer("the table: none")
+    chat.answer("the table: none", asked="!table")
+    for text in ("you are out", "you are in"):
+        chat.speech.answer(Say(ANN, "!optout", Outcome.ACCEPTED, text), chat.now)
     chat.wait(0)
-    assert chat.texts == ["@ann no | @ann your hand: 2C | @ann the table: none"]
+    assert chat.texts == [
+        "@ann no | @ann your hand: 2C | @ann the table: none | @ann you are out | @ann you are in"
+    ]
 
 
 def test_the_cooldowns_of_very_many_viewers_are_kept_in_bounds() -> None:
