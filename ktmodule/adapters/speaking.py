@@ -79,9 +79,12 @@ class Speech:
         return len(self._lines)
 
     def answer(self, say: Say, now: float) -> None:
-        """Queue what a viewer is to be told, unless it is told too soon after the last."""
+        """Queue what a viewer is to be told, unless it is told too soon after the last.
+
+        Whoever typed on the console reads the answer there, and chat has not seen the question.
+        """
         viewer = say.to
-        if not say.text:
+        if not say.text or (viewer is not None and not viewer.user_id):
             return
         if viewer is None:
             self.add(say.text, now)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ktmodule.adapters.console import console_line
 from ktmodule.adapters.speaking import COMMAND_MARKS, GUARD, LONGEST, Limits, Speech, guarded, split
 from ktmodule.chat.commands import Role, Viewer
 from ktmodule.session.effects import Say
@@ -322,6 +323,16 @@ def test_an_answer_names_the_viewer_and_an_empty_one_is_not_said() -> None:
     chat.answer("hello", Viewer("Player One", user_id="5000"))
     chat.wait(0)
     assert chat.texts == ["@ann your hand: 2C | hearts are broken | @Player One hello"]
+
+
+def test_what_is_typed_on_the_console_is_not_answered_in_chat() -> None:
+    chat = Chat()
+    for line in ("hand", "as Bob: !hand"):
+        chat.answer("your hand: 2C", console_line(line).viewer)
+        chat.answer("no", console_line(line).viewer, refused=True)
+    chat.answer("for solving it: ann 26", None)
+    chat.wait(60)
+    assert chat.texts == ["for solving it: ann 26"]
 
 
 def test_a_viewer_is_refused_aloud_once_per_cooldown_whatever_the_name() -> None:
