@@ -4,7 +4,12 @@ import asyncio
 import gc
 import random
 import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
 from statistics import median, quantiles
+from tempfile import TemporaryDirectory
 
 import aiohttp
 import msgspec
@@ -13,6 +18,7 @@ from ktmodule.adapters.irc import chat_line, parse_message
 from ktmodule.adapters.listening import address, listen
 from ktmodule.adapters.overlay import Overlay
 from ktmodule.adapters.recent import Lateness, RecentIds
+from ktmodule.adapters.store import SqliteStore
 from ktmodule.adapters.web import serving
 from ktmodule.bots.bot import LEVELS
 from ktmodule.chat.commands import ChatLine, Mode, Viewer
@@ -21,9 +27,10 @@ from ktmodule.runtime.loop import INBOX_LINES, Runtime
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.crowd import MOST
 from ktmodule.session.deciding import DecisionSettings
+from ktmodule.session.ranking import Ranking, Record, Standing
 from ktmodule.session.session import Session
 from ktmodule.session.setup import Setup
-from ktmodule.session.state import Kept
+from ktmodule.session.state import Kept, People
 from tests.playing import Table, new_table
 from tests.twitch.irc_server import privmsg
 
@@ -45,7 +52,8 @@ CHATTER = "hello everybody, what a lovely evening for a round of cards"
 
 def report() -> str:
     """All figures, a line each."""
-    return "\n".join((_report_lines(), _report_irc(), _report_memory(), _report_delay()))
+    parts = (_report_lines, _report_irc, _report_ranking, _report_memory, _report_delay)
+    return "\n".join(part() for part in parts)
 
 
 def _voting_table() -> Table:
@@ -109,6 +117,64 @@ def _irc_rate(written: list[str]) -> float:
         if line is None or not recent.is_new(line.id) or lateness.is_late(line.sent_at):
             raise AssertionError(f"not heard: {text}")
     return len(written) / (time.process_time() - began)
+
+
+def _report_ranking() -> str:
+    """What viewers of former modules cost: each stays in the ranking who has points."""
+    few, many = _ranking_costs(VIEWERS // 10), _ranking_costs(VIEWERS)
+    return (
+        f"beside {VIEWERS:,} viewers with points and as many who opted out: a question for a rank "
+        f"takes {many.question:.0f} us, {many.question / few.question:.2f} times as long as beside "
+        f"a tenth of them; to save a card {many.card:.1f} ms, {many.card / few.card:.2f} times; to "
+        f"save that one opts out {many.opt_out:.1f} ms, {many.opt_out / few.opt_out:.2f} times"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _RankingCosts:
+    """question: microseconds. card, opt_out: milliseconds of CPU time, the disk not waited for."""
+
+    question: float
+    card: float
+    opt_out: float
+
+
+def _ranking_costs(size: int) -> _RankingCosts:
+    standings = tuple(Standing(f"s{n}", f"viewer{n}", 1 + n % 999, 1) for n in range(size))
+    ranking = Ranking(Record(standings, tuple(f"o{n}" for n in range(size))))
+    who = Viewer("viewer7", user_id="s7", login="viewer7")
+    kept = _voting_table().kept[-1]
+    with TemporaryDirectory() as folder, closing(SqliteStore.open(Path(folder) / "s")) as store:
+
+        def save() -> None:
+            store.save(replace(kept, people=People(record=ranking.record)))
+
+        def ask() -> None:
+            for _ in range(100):
+                ranking.place(who)
+                ranking.place_of("VIEWER9")
+                ranking.leaders(3)
+
+        def give() -> None:
+            ranking.gave(who, 1)
+            save()
+
+        def opt_out() -> None:
+            ranking.opt_out(Viewer("x", user_id="x"))
+            save()
+
+        save()
+        return _RankingCosts(_seconds(ask) * 1e4, _seconds(give) * 1e3, _seconds(opt_out) * 1e3)
+
+
+def _seconds(what: Callable[[], None]) -> float:
+    """Of CPU time, for what is done once."""
+    took: list[float] = []
+    for _ in range(21):
+        began = time.process_time()
+        what()
+        took.append(time.process_time() - began)
+    return median(took)
 
 
 def _report_memory() -> str:

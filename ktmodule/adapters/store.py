@@ -3,8 +3,10 @@
 import os
 import sqlite3
 from collections.abc import Mapping, Sequence
+from itertools import compress
+from operator import is_not
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -15,6 +17,8 @@ from ktmodule.hearts.seats import Seat
 from ktmodule.runtime.ports import StoreError
 from ktmodule.session.ranking import Record, Standing
 from ktmodule.session.state import NOBODY, Banned, Kept, People
+
+T = TypeVar("T")
 
 APPLICATION_ID = 0x4B544D31
 """Marks the file as one of ours; the letters KTM1."""
@@ -51,7 +55,8 @@ CREATE TABLE standing (
     name TEXT NOT NULL,
     points INTEGER NOT NULL,
     solves INTEGER NOT NULL,
-    cards INTEGER NOT NULL
+    cards INTEGER NOT NULL,
+    login TEXT NOT NULL
 );
 CREATE TABLE opted_out (
     identity TEXT PRIMARY KEY
@@ -114,7 +119,7 @@ class SqliteStore:
             steps = self._rows("SELECT seat, kind, cards FROM action ORDER BY step")
             banned = self._rows("SELECT identity, name FROM banned ORDER BY rowid")
             standings = self._rows(
-                "SELECT identity, name, points, solves, cards FROM standing ORDER BY rowid"
+                "SELECT identity, name, points, solves, cards, login FROM standing ORDER BY rowid"
             )
             opted_out = self._rows("SELECT identity FROM opted_out ORDER BY rowid")
         except _UNREADABLE as error:
@@ -178,34 +183,42 @@ class SqliteStore:
         """Write only what has changed: with each card that is the few viewers who gave it."""
         known = self._people
         if people.banned != known.banned:
-            rows = [(one.identity, one.name) for one in people.banned]
-            self._replace_all("banned", rows)
-        record = people.record
-        if record.opted_out != known.record.opted_out:
-            self._replace_all("opted_out", [(identity,) for identity in record.opted_out])
-        if record.standings is not known.record.standings:
-            before = {one.identity: one for one in known.record.standings}
-            now = {one.identity: one for one in record.standings}
+            self._connection.execute("DELETE FROM banned")
             self._connection.executemany(
-                "DELETE FROM standing WHERE identity = ?",
-                [(identity,) for identity in before.keys() - now.keys()],
+                "INSERT INTO banned VALUES (?, ?)",
+                [(one.identity, one.name) for one in people.banned],
             )
-            self._connection.executemany(
-                "INSERT INTO standing VALUES (?, ?, ?, ?, ?) ON CONFLICT (identity) DO UPDATE SET "
-                "name = excluded.name, points = excluded.points, solves = excluded.solves, "
-                "cards = excluded.cards",
-                [
-                    (one.identity, one.name, one.points, one.solves, one.cards)
-                    for one in record.standings
-                    if before.get(one.identity) != one
-                ],
-            )
+        if people.record.opted_out is not known.record.opted_out:
+            self._write_opted_out(people.record.opted_out, known.record.opted_out)
+        if people.record.standings is not known.record.standings:
+            self._write_standings(people.record.standings, known.record.standings)
 
-    def _replace_all(self, table: str, rows: Sequence[tuple[str, ...]]) -> None:
-        self._connection.execute(f"DELETE FROM {table}")
-        if rows:
-            places = ", ".join("?" for _ in rows[0])
-            self._connection.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
+    def _write_opted_out(self, now: tuple[str, ...], known: tuple[str, ...]) -> None:
+        before, after = (dict.fromkeys(some) for some in _different(known, now))
+        self._connection.executemany(
+            "DELETE FROM opted_out WHERE identity = ?",
+            [(one,) for one in before.keys() - after.keys()],
+        )
+        self._connection.executemany(
+            "INSERT INTO opted_out VALUES (?)", [(one,) for one in after if one not in before]
+        )
+
+    def _write_standings(self, now: tuple[Standing, ...], known: tuple[Standing, ...]) -> None:
+        before, after = ({one.identity: one for one in some} for some in _different(known, now))
+        self._connection.executemany(
+            "DELETE FROM standing WHERE identity = ?",
+            [(identity,) for identity in before.keys() - after.keys()],
+        )
+        self._connection.executemany(
+            "INSERT INTO standing VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (identity) DO UPDATE SET "
+            "name = excluded.name, points = excluded.points, solves = excluded.solves, "
+            "cards = excluded.cards, login = excluded.login",
+            [
+                (one.identity, one.name, one.points, one.solves, one.cards, one.login)
+                for one in after.values()
+                if before.get(one.identity) != one
+            ],
+        )
 
     def close(self) -> None:
         self._connection.close()
@@ -306,6 +319,18 @@ def _explained(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> StoreEr
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
         return StoreError(f"{path}: cannot be written there ({error}). {_ELSEWHERE}")
     return StoreError(f"{path}: cannot be written ({error}). Check the disk and start again.")
+
+
+def _different(known: tuple[T, ...], now: tuple[T, ...]) -> tuple[list[T], list[T]]:
+    """Both without what is the same object at the same place in the other.
+
+    That is nearly everything, so that it is told without a look into each.
+    """
+    pairs = list(compress(zip(known, now, strict=False), map(is_not, known, now)))
+    return (
+        [*(old for old, _ in pairs), *known[len(now) :]],
+        [*(new for _, new in pairs), *now[len(known) :]],
+    )
 
 
 def _match_key(kept: Kept) -> tuple[str, int, int]:

@@ -1,6 +1,6 @@
 """Points for viewers, as in Twitch Plays: who solves the module shares what it is worth."""
 
-from collections.abc import Iterable
+from bisect import bisect_left
 from dataclasses import dataclass, replace
 
 from ktmodule.chat.commands import Viewer
@@ -15,7 +15,8 @@ class Standing:
 
     identity: tells the viewer whatever name they take. name: the last one that was seen. points:
     from all modules. solves: how many modules they helped to solve. cards: how many cards they
-    gave to the module in play, that were played or passed.
+    gave to the module in play, that were played or passed. login: what they are called after an
+    @; empty on the console.
     """
 
     identity: str
@@ -23,6 +24,7 @@ class Standing:
     points: int = 0
     solves: int = 0
     cards: int = 0
+    login: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class Record:
     """All that is kept of the viewers' points.
 
     opted_out: identities of those that take no part. streak: matches won in a row; best: the most
-    that ever were.
+    that ever were. From one record to the next, whoever has not changed is the same object.
     """
 
     standings: tuple[Standing, ...] = ()
@@ -58,6 +60,27 @@ class Record:
 
 
 NO_RECORD = Record()
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """Those with points, the most first.
+
+    heights: their points, negative, so that they ascend. named: identities by login and by name,
+    casefolded; of several with one name, the one with the most points.
+    """
+
+    identities: tuple[str, ...]
+    heights: tuple[int, ...]
+    named: dict[str, str]
+
+    @classmethod
+    def of(cls, standings: tuple[Standing, ...]) -> "_Order":
+        first = sorted((one for one in standings if one.points), key=lambda one: -one.points)
+        named = {one.name.casefold(): one.identity for one in reversed(first)}
+        # A login is one viewer's alone; a name may look like the login of another.
+        named |= {one.login: one.identity for one in first if one.login}
+        return cls(tuple(one.identity for one in first), tuple(-one.points for one in first), named)
 
 
 class Ranking:
@@ -73,13 +96,16 @@ class Ranking:
         self._streak, self._best = record.streak, record.best
         self._counted = sum(one.cards > 0 for one in record.standings)
         self._record: Record | None = record
+        self._outs: tuple[str, ...] | None = record.opted_out
+        self._order: _Order | None = None
 
     @property
     def record(self) -> Record:
         """All that is to be kept; the same object for as long as nothing changes."""
         if self._record is None:
             standings = tuple(self._standings.values())
-            self._record = Record(standings, tuple(self._opted_out), self._streak, self._best)
+            self._outs = tuple(self._opted_out) if self._outs is None else self._outs
+            self._record = Record(standings, self._outs, self._streak, self._best)
         return self._record
 
     @property
@@ -94,7 +120,10 @@ class Ranking:
         if identity in self._opted_out or (not known.cards and self._counted >= MOST):
             return
         self._counted += not known.cards
-        self._standings[identity] = replace(known, name=viewer.name, cards=known.cards + cards)
+        now = replace(known, name=viewer.name, login=viewer.login, cards=known.cards + cards)
+        self._standings[identity] = now
+        if known.points and (known.name, known.login) != (now.name, now.login):
+            self._order = None
         self._changed()
 
     def solved(self, points: int) -> tuple[Share, ...]:
@@ -110,6 +139,7 @@ class Ranking:
             self._standings[one.identity] = replace(
                 one, points=one.points + share.points, solves=one.solves + 1
             )
+        self._order = None
         self.begin_module()
         return tuple(sorted(shares, key=lambda share: -share.points))
 
@@ -132,37 +162,41 @@ class Ranking:
     def opt_out(self, viewer: Viewer) -> bool:
         """Take this viewer out, with all points, or let them in again; whether they are out."""
         self._changed()
+        self._outs = None
         if viewer.identity in self._opted_out:
             del self._opted_out[viewer.identity]
             return False
         self._opted_out[viewer.identity] = None
         gone = self._standings.pop(viewer.identity, None)
-        self._counted -= gone is not None and gone.cards > 0
+        if gone is not None:
+            self._counted -= gone.cards > 0
+            self._order = None if gone.points else self._order
         return True
 
     def leaders(self, count: int) -> tuple[Standing, ...]:
         """The viewers with the most points, the highest first."""
-        return tuple(sorted(self._with_points(), key=lambda one: -one.points)[:count])
+        return tuple(self._standings[identity] for identity in self._sorted().identities[:count])
 
     def place(self, viewer: Viewer) -> Place | None:
         """Where this viewer stands; None without points."""
-        return self._place(self._standings.get(viewer.identity))
+        return self._place(viewer.identity)
 
     def place_of(self, name: str) -> Place | None:
-        """Where the viewer of that name stands, in any case; None without points."""
-        wanted = name.casefold()
-        named = (one for one in self._with_points() if one.name.casefold() == wanted)
-        return self._place(max(named, key=lambda one: one.points, default=None))
+        """Where the viewer of that login or name stands, in any case; None without points."""
+        return self._place(self._sorted().named.get(name.casefold(), ""))
 
-    def _place(self, standing: Standing | None) -> Place | None:
+    def _place(self, identity: str) -> Place | None:
+        standing = self._standings.get(identity)
         if standing is None or not standing.points:
             return None
-        points = [one.points for one in self._with_points()]
-        number = 1 + sum(other > standing.points for other in points)
-        return Place(standing, number, len(points))
+        heights = self._sorted().heights
+        return Place(standing, 1 + bisect_left(heights, -standing.points), len(heights))
 
-    def _with_points(self) -> Iterable[Standing]:
-        return (one for one in self._standings.values() if one.points)
+    def _sorted(self) -> _Order:
+        """Sorted anew only after points have changed: anybody may ask, and as often."""
+        if self._order is None:
+            self._order = _Order.of(tuple(self._standings.values()))
+        return self._order
 
     def _changed(self) -> None:
         self.dirty = True

@@ -12,6 +12,7 @@ from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.ranking import (
     MOST,
     NO_RECORD,
+    Place,
     Ranking,
     Record,
     Share,
@@ -190,6 +191,48 @@ def test_a_new_run_keeps_the_points() -> None:
 )
 def test_rank_tells_where_somebody_stands(asked: str, answer: str) -> None:
     assert table_with(record_of(bob=20, cid=30, dee=20, eve=1)).types(asked).said == [answer]
+
+
+def test_a_viewer_is_found_by_login_and_by_name_and_the_login_comes_first() -> None:
+    taro = Standing("1", "たろう", 20, 1, login="taro")
+    namesake = Standing("2", "Taro", 30, 1, login="somebody")
+    ranking = Ranking(Record((namesake, taro)))
+    assert ranking.place_of("TARO") == ranking.place_of("たろう") == Place(taro, 2, 2)
+    assert ranking.place_of("somebody") == Place(namesake, 1, 2)
+    assert ranking.place_of("") is None
+    asked = table_with(Record((taro,))).types("rank taro").said
+    assert asked == ["たろう: number 1 of 1, 20 points. Ahead: たろう 20"]
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 6), st.sampled_from(["give", "opt out", "solve", "rename"])),
+        max_size=40,
+    )
+)
+def test_places_follow_from_the_points_whatever_happened_before(
+    steps: list[tuple[int, str]],
+) -> None:
+    ranking = Ranking(NO_RECORD)
+    for count, (number, what) in enumerate(steps):
+        who = viewer(number)
+        match what:
+            case "give":
+                ranking.gave(who, 1 + number)
+            case "rename":
+                ranking.gave(replace(who, name=f"name{count}", login=f"login{count}"), 1)
+            case "opt out":
+                ranking.opt_out(who)
+            case _:
+                ranking.solved(10)
+        ranked = [one for one in ranking.record.standings if one.points]
+        points = sorted((one.points for one in ranked), reverse=True)
+        assert [one.points for one in ranking.leaders(3)] == points[:3]
+        assert set(ranking.leaders(9)) == set(ranked)
+        for one in ranked:
+            place = Place(one, points.index(one.points) + 1, len(points))
+            assert ranking.place(Viewer("", user_id=one.identity)) == place
+            assert ranking.place_of(one.login) == ranking.place_of(one.name.upper()) == place
 
 
 def test_rank_where_nobody_has_points() -> None:
