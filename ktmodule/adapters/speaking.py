@@ -24,6 +24,9 @@ COMMAND_MARKS = "/.!"
 GUARD = "· "
 """What is put before such a message."""
 
+JOINERS = "\u200c\u200d"
+"""What joins the parts of an emoji, or keeps letters apart in some scripts."""
+
 MOST_COOLDOWNS = 10_000
 """Answers whose cooldown is remembered."""
 
@@ -217,7 +220,8 @@ def _question(command: str) -> str:
 
 def guarded(message: str) -> str:
     """The message so that neither Twitch nor another bot takes it for a command."""
-    return GUARD + message if message.startswith(tuple(COMMAND_MARKS)) else message
+    seen = message.lstrip(JOINERS)
+    return GUARD + message if seen.startswith(tuple(COMMAND_MARKS)) else message
 
 
 def split(text: str, longest: int) -> list[str]:
@@ -245,12 +249,12 @@ def _visible(text: str) -> str:
     """The text with a blank for each control character, and without marks that turn or hide it."""
     if text.isprintable():
         return text
-    kept = []
-    for character in text:
+    kept: list[str] = []
+    for character in text.lstrip(JOINERS):
         match unicodedata.category(character):
             case "Cc" | "Zl" | "Zp":
                 kept.append(" ")
-            case "Cf" | "Cs":
+            case "Cf" | "Cs" if character not in JOINERS:
                 pass
             case _:
                 kept.append(character)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from string import Formatter
 from types import MappingProxyType
+from unicodedata import category
 
 LONGEST = 450
 """Characters in a sentence as it is written; with its placeholders filled it must fit into chat."""
@@ -218,7 +219,7 @@ class Sentences:
         """
         for name, text in others.items():
             _check(name, text)
-        return replace(self, **others)
+        return replace(self, **{name: _as_read(name, text) for name, text in others.items()})
 
 
 ENGLISH = Sentences()
@@ -243,6 +244,18 @@ def placeholders(text: str) -> tuple[str, ...]:
     return tuple(names)
 
 
+_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Marks that change the direction of text; what is written from right to left needs none."""
+
+_BREAKING = frozenset(("Cc", "Zl", "Zp", "Cs"))
+"""Categories of Unicode: controls, line breaks, and halves of a character."""
+
+
+def _as_read(name: str, text: str) -> str:
+    """The text as it is read where it is said: what is never filled has its braces already."""
+    return text if placeholders(DEFAULTS[name]) else text.format()
+
+
 def _check(name: str, text: str) -> None:
     if name not in DEFAULTS:
         # Only who misspells a name pays for this import.
@@ -251,13 +264,19 @@ def _check(name: str, text: str) -> None:
         near = get_close_matches(name, DEFAULTS, n=1, cutoff=0.5)
         hint = f"did you mean {near[0]}?" if near else "ktmodule sentences lists them"
         raise WrongSentence(name, f"there is no such sentence; {hint}")
-    if not 0 < len(text.strip()) <= LONGEST or not text.isprintable():
+    if not 0 < len(text.strip()) <= LONGEST:
         raise WrongSentence(name, f"needs one line of text, of 1 to {LONGEST} characters")
+    if wrong := next((one for one in text if one in _TURNING or category(one) in _BREAKING), ""):
+        raise WrongSentence(
+            name,
+            f"needs one line of text without U+{ord(wrong):04X}: no line breaks, control "
+            "characters or marks that turn the text around",
+        )
     known = placeholders(DEFAULTS[name])
     try:
         used = placeholders(text)
     except ValueError as error:
         raise WrongSentence(name, str(error)) from None
-    if wrong := [one for one in used if one not in known]:
+    if strange := [one for one in used if one not in known]:
         allowed = ", ".join(f"{{{one}}}" for one in known) or "none"
-        raise WrongSentence(name, f"{{{wrong[0]}}} stands for nothing here; known: {allowed}")
+        raise WrongSentence(name, f"{{{strange[0]}}} stands for nothing here; known: {allowed}")

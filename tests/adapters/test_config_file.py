@@ -101,7 +101,8 @@ def test_sentences_of_ones_own(path: Path) -> None:
         ),
         (
             "sentences:\n  paused: |\n    two\n    lines\n",
-            "2: sentences.paused: needs one line of text, of 1 to 450 characters",
+            "2: sentences.paused: needs one line of text without U+000A: no line breaks, control "
+            "characters or marks that turn the text around",
         ),
         ("sentences: [x]\n", "1: sentences: needs sentences, each with its name"),
         (

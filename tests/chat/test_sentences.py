@@ -3,7 +3,7 @@
 import pytest
 
 from ktmodule.chat.replies import Replies
-from ktmodule.chat.sentences import DEFAULTS, Sentences, WrongSentence, placeholders
+from ktmodule.chat.sentences import DEFAULTS, Sentences, WrongSentence
 from ktmodule.session.session import Session
 from ktmodule.session.setup import Setup
 from tests.playing import NOVICES, Table
@@ -57,7 +57,11 @@ def test_what_a_viewer_types_is_never_taken_for_a_placeholder() -> None:
         ("paused", "", "needs one line of text, of 1 to 450 characters"),
         ("paused", "   ", "needs one line of text, of 1 to 450 characters"),
         ("paused", "x" * 451, "needs one line of text, of 1 to 450 characters"),
-        ("paused", "two\nlines", "needs one line of text, of 1 to 450 characters"),
+        ("paused", "two\nlines", "needs one line of text without U+000A: no line breaks"),
+        ("paused", "two\u2028lines", "without U+2028"),
+        ("paused", "a bell\x07", "without U+0007"),
+        ("paused", "\u202eturned", "without U+202E"),
+        ("paused", "half \ud83d", "without U+D83D"),
         ("pausd", "x", "there is no such sentence; did you mean paused?"),
         ("qqqq", "x", "there is no such sentence; ktmodule sentences lists them"),
     ],
@@ -72,5 +76,15 @@ def test_every_sentence_may_take_its_own_place() -> None:
     assert Sentences().replaced(DEFAULTS) == Sentences()
 
 
-def test_a_brace_can_be_said() -> None:
-    assert placeholders("{{ {name} }} {name}") == ("name",)
+def test_a_brace_can_be_said_with_and_without_placeholders() -> None:
+    table = table_that_says(
+        not_solved="{{not}} yet", not_banned="{{{name}}} {{who}}?", help_streak="{{}}"
+    )
+    assert table.types("new").said == ["{not} yet"]
+    assert table.types("unban bob").said == ["{bob} {who}?"]
+    assert table.types("help streak").said == ["{}"]
+
+
+@pytest.mark.parametrize("text", ["attends\u00a0!", "👩\u200d🚀 ❤️", "क्\u200cष", "שלום", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"])
+def test_any_script_and_any_emoji_can_be_said(text: str) -> None:
+    assert table_that_says(not_solved=text).types("new").said == [text]

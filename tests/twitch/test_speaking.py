@@ -205,6 +205,8 @@ def test_a_line_that_was_part_of_a_message_is_not_said_alone_soon_after() -> Non
         ("  \n\t /ban ann", "· /ban ann"),
         ("\u200b\u202e/ban ann", "· /ban ann"),
         ("\x00/ban\r\nann", "· /ban ann"),
+        ("\u200d/ban ann", "· /ban ann"),
+        ("\u202e \u200d/ban ann", "· \u200d/ban ann"),
         ("you may /ban", "you may /ban"),
     ],
 )
@@ -227,6 +229,12 @@ def test_a_text_is_split_between_words_into_as_few_pieces_as_can_be(words: list[
     pieces = split(" ".join(words), 20)
     assert " ".join(pieces) == " ".join(words)
     assert all(len(early) + 1 + len(late.split()[0]) > 20 for early, late in pairwise(pieces))
+
+
+def test_a_joined_emoji_is_said_in_one_piece() -> None:
+    chat = Chat().add("well done 👩\u200d🚀")
+    chat.wait(0)
+    assert chat.texts == ["well done 👩\u200d🚀"]
 
 
 def test_five_hundred_characters_are_counted_as_code_points() -> None:
