@@ -1,5 +1,6 @@
 """What Twitch may deliver twice or late: which ids came lately, and how long lines took."""
 
+import logging
 import math
 from collections.abc import Callable
 
@@ -15,6 +16,13 @@ LATE = 30.0
 
 MEASURED_FOR = 300.0
 """Seconds for which the quickest line is the measure of all others at least."""
+
+DOUBTED = 3
+DOUBTED_FOR = 10.0
+"""So many late lines in a row, over so many seconds, and it is the measure that was wrong. Lines
+that were held up on the way come all at once, and those after them are in time."""
+
+_log = logging.getLogger(__name__)
 
 
 class RecentIds:
@@ -52,7 +60,8 @@ class Lateness:
     """Which lines took too long, told by the clocks of two machines that need not agree.
 
     The quickest line of the last five to ten minutes counts as one that took no time, so that a
-    clock that is wrong here makes no line late.
+    clock that is wrong here makes no line late. Where no line is in time any more, the next one is
+    the measure: one line whose stamp was wrong, or a clock that is put right, makes few late.
     """
 
     def __init__(self, now: Callable[[], float], late: float = LATE) -> None:
@@ -61,6 +70,8 @@ class Lateness:
         self._late = late
         self._young = self._old = math.inf
         self._turn_at = now() + MEASURED_FOR
+        self._late_since = 0.0
+        self._late_lines = 0
 
     def is_late(self, sent_at: float | None) -> bool:
         """Whether a line that comes now and was sent then took too long.
@@ -77,4 +88,15 @@ class Lateness:
             self._turn_at = now + MEASURED_FOR
         took = now - sent_at
         self._young = min(self._young, took)
-        return took - min(self._young, self._old) > self._late
+        if took - min(self._young, self._old) <= self._late:
+            self._late_lines = 0
+            return False
+        if not self._late_lines:
+            self._late_since = now
+        self._late_lines += 1
+        if self._late_lines < DOUBTED or now - self._late_since < DOUBTED_FOR:
+            return True
+        _log.info("%d lines in a row seemed late: the clock is measured anew", self._late_lines)
+        self._late_lines = 0
+        self._young, self._old = took, math.inf
+        return False

@@ -43,15 +43,27 @@ def test_a_line_is_late_by_half_a_minute_more_than_the_quickest() -> None:
     assert not lateness.is_late(1080.0)
 
 
-def test_a_clock_that_is_put_right_makes_lines_late_for_ten_minutes_at_most() -> None:
+def test_a_clock_that_is_put_right_or_one_wrong_stamp_makes_few_lines_late() -> None:
     now = 0.0
     lateness = Lateness(lambda: now)
     assert not lateness.is_late(3600.0)
     late = []
-    for minute in range(1, 15):
-        now = 60.0 * minute
+    for second in range(20):
+        now = 5.0 * second
         late.append(lateness.is_late(now))
-    assert late == [True] * 9 + [False] * 5
+    assert late == [True] * 2 + [False] * 18
+
+
+def test_lines_that_were_held_up_and_come_at_once_are_all_late() -> None:
+    now = 100.0
+    lateness = Lateness(lambda: now)
+    assert not lateness.is_late(100.0)
+    now = 160.0
+    assert all(lateness.is_late(101.0 + number / 4) for number in range(100))
+    now = 161.0
+    assert not lateness.is_late(161.0)
+    now = 172.0
+    assert lateness.is_late(125.0)
 
 
 def test_the_first_line_after_a_long_silence_is_the_measure_of_the_next() -> None:
