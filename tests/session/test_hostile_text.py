@@ -7,12 +7,14 @@ from ktmodule.adapters.snapshots import log_line
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.session.deciding import DecisionSettings
-from ktmodule.session.effects import Save, Say, Stop
-from tests.playing import new_table
+from ktmodule.session.effects import Effect, Say
+from ktmodule.session.reply import Outcome
+from tests.playing import PLAYER, new_table
 
 PIECES = (
     *("!", "!1 ", "!play ", "!pass ", "!help ", "!ban ", "!forceplay ", "!new confirm", "!quit"),
     *("{}", "{0}", "{name!r}", "%s", "%(name)s", "${jndi:ldap://x}", "'; DROP TABLE module; --"),
+    *("!rank ", "!assign ", "!timeout ", "!vote ", "!vote mode ", "!level ", "!ban ", "!unban "),
     *("<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "&amp;", "\\", '"', "`", "|"),
     *("\r\nPRIVMSG #x :hi", "\r\nQUIT", "\x00", "\x01ACTION x\x01", "\x1b[31m", "\x07", "\u2028"),
     *("\u202e", "\u2066", "\u200f", "\u0301" * 500, "\ufdfa" * 50, "\U000e0041", "\ud800", "🂭"),
@@ -21,12 +23,33 @@ PIECES = (
 )
 
 
+NAMED = (
+    *("!rank {}", "!assign {}", "!timeout {} 60", "!vote {}", "!vote mode {}", "!level {}"),
+    *("!ban {}", "!unban {}", "!help {}", "!mode {}", "!claim {}"),
+)
+"""Commands with a name that a stranger chose."""
+
+
+def hostile(dice: Random) -> str:
+    return "".join(dice.choice(PIECES) for _ in range(dice.randrange(1, 12)))[:500]
+
+
 def lines(count: int) -> list[str]:
+    """Half of them are made of pieces alone, half are a command with such a name."""
     dice = Random(2026)
     return [
-        "".join(dice.choice(PIECES) for _ in range(dice.randrange(1, 12)))[:500]
-        for _ in range(count)
+        hostile(dice) if number % 2 else dice.choice(NAMED).replace("{}", hostile(dice))[:500]
+        for number in range(count)
     ]
+
+
+def checked(effect: Effect, text: str) -> Say:
+    """The answer, which is one line of text; nothing else may come of such a line."""
+    assert isinstance(effect, Say), f"{text!r} changed something: {effect}"
+    assert effect.text.isprintable()
+    assert len(effect.text) <= 500
+    assert log_line(1, effect, "you").command.isprintable()
+    return effect
 
 
 def test_hostile_lines_change_nothing_and_come_back_as_one_line_of_text(thorough: bool) -> None:
@@ -34,14 +57,34 @@ def test_hostile_lines_change_nothing_and_come_back_as_one_line_of_text(thorough
     before = table.scene
     table.effects.clear()
     now = 0.0
+    answered = set()
     for number, text in enumerate(lines(10_000 if thorough else 2_000)):
         now += 2.0
         stranger = Viewer(f"s{number % 50}", Role.VIEWER, str(number % 50))
         table.session.receive(ChatLine(stranger, text), now)
         for effect in table.session.effects():
-            assert isinstance(effect, Say), f"{text!r} changed something: {effect}"
-            assert not isinstance(effect, Save | Stop)
-            assert effect.text.isprintable()
-            assert len(effect.text) <= 500
-            assert log_line(1, effect, "you").command.isprintable()
+            if checked(effect, text).outcome is Outcome.ANSWERED:
+                answered.add(text.split()[0])
     assert table.scene == before
+    assert "!rank" in answered
+
+
+def test_hostile_names_in_the_commands_of_a_moderator_change_nothing_either(
+    thorough: bool,
+) -> None:
+    table = new_table(3, KTHEARTS, settings=DecisionSettings())
+    before = table.scene
+    table.effects.clear()
+    # A ban holds for who was never seen, too, and so has to be kept.
+    commands = [command for command in NAMED if not command.startswith("!ban")]
+    dice, now = Random(2027), 0.0
+    refused = 0
+    for number in range(10_000 if thorough else 2_000):
+        now += 2.0
+        command = commands[number % len(commands)]
+        text = command.replace("{}", "x" + hostile(dice))[:500]
+        table.session.receive(ChatLine(PLAYER, text), now)
+        for effect in table.session.effects():
+            refused += checked(effect, text).outcome is Outcome.REFUSED
+    assert table.scene == before
+    assert refused > 1_000
