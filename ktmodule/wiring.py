@@ -77,7 +77,8 @@ def play(run: Run) -> None:
         store, session = _open(run, run.state or _default_state())
         stack.callback(store.close)
         _prepare_opponents(run, session.levels)
-        overlay = Overlay(_CLOCK, "You" if run.channel is None else "Chat")
+        human_name = "You" if run.channel is None else "Chat"
+        overlay = Overlay(_CLOCK, human_name, Replies(run.settings.sentences))
         audiences: list[Audience] = [console, overlay, *speakers]
         runtime = Runtime(session, store, LEVELS, audiences, _CLOCK)
         # The player's first prompt does not wait for a web server to be imported.

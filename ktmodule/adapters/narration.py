@@ -5,7 +5,7 @@ from typing import assert_never
 
 from ktmodule.chat.commands import ChatStatus, Link
 from ktmodule.chat.replies import REPLIES
-from ktmodule.chat.wording import capital, counted, does, name_of, way
+from ktmodule.chat.wording import capital, does, in_points, name_of, way
 from ktmodule.hearts.cards import print_cards
 from ktmodule.hearts.events import (
     CardPlayed,
@@ -44,13 +44,13 @@ def narrate(event: ModuleEvent, scene: Scene) -> str:
         case HeartsBroken(seat):
             return f"{does(seat, 'break')} hearts."
         case TrickTaken(seat, trick, number):
-            return f"{does(seat, 'take')} trick {number}: {counted(trick.points, 'point')}."
+            return f"{does(seat, 'take')} trick {number}: {in_points(trick.points)}."
         case RoundScored():
             return _round_scored(event)
         case MatchEnded():
             return ""
         case MatchLost(number, totals):
-            lost = f"Match {number} is lost with {counted(totals[HUMAN], 'point')}"
+            lost = f"Match {number} is lost with {in_points(totals[HUMAN])}"
             return f"{lost}; match {number + 1} is dealt, 0 strikes."
         case ModuleSolved(totals):
             scores = REPLIES.score(totals, NO_SCORES, target)

@@ -8,6 +8,7 @@ import msgspec
 
 from ktmodule.adapters import wire
 from ktmodule.adapters.snapshots import draw, drawn_events, log_line
+from ktmodule.chat.replies import REPLIES, Replies
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent
 
@@ -44,9 +45,12 @@ class Overlay:
     However much happens between two looks of a page, it is drawn once.
     """
 
-    def __init__(self, clock: Callable[[], float], human_name: str) -> None:
+    def __init__(
+        self, clock: Callable[[], float], human_name: str, replies: Replies = REPLIES
+    ) -> None:
         """clock: seconds that never go back. human_name: what the plate of South says."""
         self._clock = clock
+        self._replies = replies
         self._human_name = human_name
         self._clients: set[Client] = set()
         self._log: deque[Say] = deque(maxlen=LOG_LINES)
@@ -109,7 +113,15 @@ class Overlay:
             log_line(number, answer, self._human_name)
             for number, answer in enumerate(self._log, start=first)
         )
-        return draw(self._scene, events, log, self._sequence, self._clock(), self._human_name)
+        return draw(
+            self._scene,
+            events,
+            log,
+            self._sequence,
+            self._clock(),
+            self._human_name,
+            self._replies,
+        )
 
     def _change(self) -> None:
         self._sequence += 1

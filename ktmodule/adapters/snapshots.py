@@ -6,7 +6,7 @@ from typing import assert_never
 from ktmodule.adapters import wire
 from ktmodule.chat.cleaning import clean
 from ktmodule.chat.commands import MODULE_ADDRESSES, Link
-from ktmodule.chat.replies import REPLIES
+from ktmodule.chat.replies import REPLIES, Replies
 from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card, by_height, print_cards
 from ktmodule.hearts.events import (
     CardPlayed,
@@ -61,6 +61,7 @@ MOST_OPTIONS = 3
 
 LONGEST_NAME = 25
 LONGEST_COMMAND = 40
+LONGEST_TITLE = 40
 LONGEST_TEXT = 500
 """Characters that go to the page; it cuts further where its space is smaller."""
 
@@ -72,11 +73,13 @@ def draw(
     sequence: int,
     time: float,
     human_name: str,
+    replies: Replies = REPLIES,
 ) -> wire.Snapshot:
     """The snapshot of a scene.
 
     events: what led to it. log: the last commands, oldest first. sequence: grows with each
     snapshot. time: the clock, in seconds. human_name: what the plate of South says.
+    replies: the words of the sentences in force.
     """
     view = scene.view
     table = view.table
@@ -110,7 +113,7 @@ def draw(
         passed=tuple(map(str, view.passed)),
         prompt=_prompt(scene),
         vote=None if scene.vote is None else _vote(scene.vote),
-        poll=None if scene.poll is None else _poll(scene.poll),
+        poll=None if scene.poll is None else _poll(scene.poll, replies),
         shares=tuple(
             wire.ShareWire(name=share.name[:LONGEST_NAME], points=share.points)
             for share in scene.shares[:MOST_SHARES]
@@ -213,9 +216,9 @@ def _vote(vote: VoteView) -> wire.VoteWire:
     )
 
 
-def _poll(poll: PollView) -> wire.VoteWire:
+def _poll(poll: PollView, replies: Replies) -> wire.VoteWire:
     return wire.VoteWire(
-        title=f"!vote: {REPLIES.proposed(poll.proposal)}?",
+        title=f"!vote: {replies.proposed(poll.proposal)[:LONGEST_TITLE]}?",
         options=(
             wire.VoteOptionWire(label="yes", votes=poll.yes),
             wire.VoteOptionWire(label="no", votes=poll.no),

@@ -16,12 +16,13 @@ from ktmodule.chat.commands import (
     SetMode,
     Topic,
 )
+from ktmodule.chat.house_rules import rules_in_force
 from ktmodule.chat.sentences import ENGLISH, Sentences
-from ktmodule.chat.wording import by_suits, counted, name_of, plays, quoted, way
+from ktmodule.chat.wording import by_suits, in_points, name_of, plays, quoted, way
 from ktmodule.hearts.actions import IllegalAction, Reason
 from ktmodule.hearts.cards import Card, print_cards
 from ktmodule.hearts.round import Hand
-from ktmodule.hearts.rules import Bonus, Goal, HouseRules, Permission
+from ktmodule.hearts.rules import HouseRules
 from ktmodule.hearts.scoring import Scores
 from ktmodule.hearts.seats import Direction, Seat
 from ktmodule.hearts.views import SeatView
@@ -83,7 +84,7 @@ class Replies:
             case Reason.PASSING_FIRST:
                 if not view.must_pass:
                     return self.turn(view)
-                return say.pass_first.format(way=way(view.table.direction))
+                return say.pass_first.format(way=way(view.table.direction, say))
             case Reason.NOT_THREE_CARDS:
                 return say.not_three.format(count=len(refused.cards))
             case Reason.SAME_CARD_TWICE:
@@ -165,7 +166,11 @@ class Replies:
     def rank(self, name: str, place: int, count: int, points: int, leaders: str) -> str:
         """Where a viewer stands; `leaders` is the sentence about who is ahead."""
         return self.sentences.rank.format(
-            name=name, place=place, count=count, points=counted(points, "point"), leaders=leaders
+            name=name,
+            place=place,
+            count=count,
+            points=in_points(points, self.sentences),
+            leaders=leaders,
         )
 
     def no_rank_yet(self, name: str, leaders: str) -> str:
@@ -177,12 +182,16 @@ class Replies:
         return self.sentences.leaders.format(leaders=named) if named else self.sentences.no_leaders
 
     def streak(self, streak: int, best: int) -> str:
-        return self.sentences.streak.format(matches=counted(streak, "match", "matches"), best=best)
+        say = self.sentences
+        matches = say.one_match if streak == 1 else say.many_matches.format(number=streak)
+        return say.streak.format(matches=matches, best=best)
 
     def points_shared(self, shares: Iterable[tuple[str, int]], more: int) -> str:
         """Who got how many points; `more` is how many others there are."""
-        others = f" and {more} more" if more > 0 else ""
-        return self.sentences.points_shared.format(shares=_with_points(shares) + others)
+        say, named = self.sentences, _with_points(shares)
+        if more > 0:
+            named = say.shared_with_more.format(shares=named, number=more)
+        return say.points_shared.format(shares=named)
 
     def match_lost(self, leaders: str) -> str:
         return self.sentences.match_lost.format(leaders=leaders)
@@ -282,7 +291,7 @@ class Replies:
         if table.over:
             return say.match_over
         if view.must_pass:
-            return say.pass_any.format(way=way(table.direction), hand=by_suits(view.hand))
+            return say.pass_any.format(way=way(table.direction, say), hand=by_suits(view.hand))
         if table.passing:
             return say.others_choose
         if view.legal:
@@ -292,17 +301,18 @@ class Replies:
     def score(self, totals: Scores, taken_now: Scores, target: int) -> str:
         """The totals, with the points of this round where there are any."""
         parts = (
-            f"{name_of(seat)} {totals[seat]}"
+            f"{name_of(seat, self.sentences)} {totals[seat]}"
             + (f" (+{taken_now[seat]})" if taken_now[seat] else "")
             for seat in Seat
         )
         return self.sentences.score.format(scores=", ".join(parts), target=target)
 
     def module_status(self, number: int, is_solved: bool, strikes: int, match_number: int) -> str:
-        return self.sentences.module_status.format(
+        say = self.sentences
+        return say.module_status.format(
             number=number,
-            light="solved" if is_solved else "unsolved",
-            strikes=counted(strikes, "strike"),
+            light=say.solved_light if is_solved else say.unsolved_light,
+            strikes=say.one_strike if strikes == 1 else say.many_strikes.format(number=strikes),
             match=match_number,
         )
 
@@ -315,33 +325,22 @@ class Replies:
 
     def rules(self, house: HouseRules) -> str:
         """The house rules in force, in one sentence each."""
-        say = self.sentences
-        cycle = ", ".join(direction.value for direction in house.passing[:12])
-        more = f" and so on, {len(house.passing)} rounds" if len(house.passing) > 12 else ""
-        goal = say.goal_survive if house.goal is Goal.SURVIVE else say.goal_lowest
-        may = house.lead_queen_unbroken is Permission.ALLOWED
-        return say.rules.format(
-            passing=cycle + more,
-            first_trick=_first_trick(house),
-            queen="may" if may else "may not",
-            moon=_bonus(house.moon, 26),
-            sun=_bonus(house.sun, 52),
-            target=house.target,
-            goal=goal.format(target=house.target),
-        )
+        return rules_in_force(house, self.sentences)
 
     def _table(self, view: SeatView) -> str:
         say, trick, turn = self.sentences, view.table.trick, self.turn(view)
         if trick is None or trick.winner is None:
             return say.table_empty.format(turn=turn)
-        return say.table.format(plays=plays(trick), seat=name_of(trick.winner), turn=turn)
+        return say.table.format(plays=plays(trick, say), seat=name_of(trick.winner, say), turn=turn)
 
     def _last_trick(self, view: SeatView) -> str:
-        last = view.table.last_trick
+        say, last = self.sentences, view.table.last_trick
         if last is None or last.winner is None:
-            return self.sentences.no_last_trick
-        return self.sentences.last_trick.format(
-            plays=plays(last), seat=name_of(last.winner), points=counted(last.points, "point")
+            return say.no_last_trick
+        return say.last_trick.format(
+            plays=plays(last, say),
+            seat=name_of(last.winner, say),
+            points=in_points(last.points, say),
         )
 
     def _either(self, cards: tuple[Card, ...]) -> str:
@@ -365,28 +364,3 @@ def _likely(fits: tuple[Card, ...], view: SeatView) -> tuple[Card, ...]:
         if likely := tuple(card for card in fits if card in hand):
             return likely
     return fits
-
-
-def _first_trick(house: HouseRules) -> str:
-    forbidden = Permission.FORBIDDEN
-    barred = [
-        name
-        for name, permission in (
-            ("hearts", house.first_trick_hearts),
-            ("queen of spades", house.first_trick_queen),
-        )
-        if permission is forbidden
-    ]
-    return f"no {' and no '.join(barred)}" if barred else "any discard"
-
-
-def _bonus(bonus: Bonus, amount: int) -> str:
-    match bonus:
-        case Bonus.ADD:
-            return f"the others +{amount}"
-        case Bonus.SUBTRACT:
-            return f"the shooter -{amount}"
-        case Bonus.OFF:
-            return "just a moon"
-        case unknown:
-            assert_never(unknown)

@@ -74,9 +74,19 @@ class Sentences:
     hearts_are_broken: str = "hearts broken"
     hearts_are_not_broken: str = "hearts not broken"
     rules: str = (
-        "passing: {passing}. First trick: {first_trick}. The queen of spades {queen} be led "
-        "before hearts are broken. Moon: {moon}. Sun: {sun}. To {target}: {goal}"
+        "passing: {passing}. First trick: {first_trick}. {queen}. Moon: {moon}. Sun: {sun}. "
+        "To {target}: {goal}"
     )
+    long_cycle: str = "{passing} and so on, {rounds} rounds"
+    first_trick_free: str = "any discard"
+    first_trick_no_hearts: str = "no hearts"
+    first_trick_no_queen: str = "no queen of spades"
+    first_trick_no_points: str = "no hearts and no queen of spades"
+    queen_may_lead: str = "The queen of spades may be led before hearts are broken"
+    queen_may_not_lead: str = "The queen of spades may not be led before hearts are broken"
+    others_get: str = "the others +{number}"
+    shooter_loses: str = "the shooter -{number}"
+    sun_is_moon: str = "just a moon"
     goal_survive: str = "you win if you stay below {target}"
     goal_lowest: str = "you win if nobody has less"
     manual: str = (
@@ -132,6 +142,7 @@ class Sentences:
     opted_out: str = "you are out of the ranking, and your points are forgotten: optout comes back"
     opted_in: str = "you take part in the ranking again"
     points_shared: str = "for solving it: {shares}"
+    shared_with_more: str = "{shares} and {number} more"
     match_lost: str = "no points for a lost match. {leaders}"
 
     # Holding the seat.
@@ -158,6 +169,23 @@ class Sentences:
     plan_broken: str = "plan forgotten ({cards}): {reason}"
     plan_forgotten: str = "plan forgotten: {cards}"
     no_plan: str = "there is no plan to forget"
+
+    # What other sentences are filled with.
+    you: str = "you"
+    solved_light: str = "solved"
+    unsolved_light: str = "unsolved"
+    one_point: str = "1 point"
+    many_points: str = "{number} points"
+    one_strike: str = "1 strike"
+    many_strikes: str = "{number} strikes"
+    one_match: str = "1 match"
+    many_matches: str = "{number} matches"
+    left: str = "left"
+    right: str = "right"
+    across: str = "across"
+    hold: str = "hold"
+    way_to: str = "{way} to {seat}"
+    way_to_nobody: str = "to nobody"
 
     # What `help COMMAND` says of each command.
     help_play: str = (

@@ -1,5 +1,6 @@
 """Words that sentences are made of: seats with their verbs, numbers with their nouns, hands."""
 
+from ktmodule.chat.sentences import ENGLISH, Sentences
 from ktmodule.hearts.cards import Suit, print_cards
 from ktmodule.hearts.round import Hand
 from ktmodule.hearts.seats import HUMAN, Direction, Seat
@@ -9,9 +10,9 @@ LONGEST_QUOTE = 20
 """Characters of what somebody typed that are said again."""
 
 
-def name_of(seat: Seat) -> str:
+def name_of(seat: Seat, say: Sentences = ENGLISH) -> str:
     """What a seat is called in a sentence: the human seat is `you`."""
-    return "you" if seat is HUMAN else seat.word
+    return say.you if seat is HUMAN else seat.word
 
 
 def does(seat: Seat, verb: str, third: str = "") -> str:
@@ -20,14 +21,6 @@ def does(seat: Seat, verb: str, third: str = "") -> str:
     third: the verb's form for he, she and it, where that is not just an s more.
     """
     return f"You {verb}" if seat is HUMAN else f"{seat.word} {third or verb + 's'}"
-
-
-def counted(number: int, noun: str, plural: str = "") -> str:
-    """The number with its noun: `1 point`, `13 points`.
-
-    plural: the noun for several, where that is not just an s more.
-    """
-    return f"{number} {noun}" if number == 1 else f"{number} {plural or noun + 's'}"
 
 
 def capital(text: str) -> str:
@@ -41,16 +34,32 @@ def by_suits(cards: Hand) -> str:
     return " / ".join(text for suit in suits if (text := print_cards(tuple(suit))))
 
 
-def way(direction: Direction) -> str:
+def direction_name(direction: Direction, say: Sentences = ENGLISH) -> str:
+    """What a direction of passing is called."""
+    return {
+        Direction.LEFT: say.left,
+        Direction.RIGHT: say.right,
+        Direction.ACROSS: say.across,
+        Direction.HOLD: say.hold,
+    }[direction]
+
+
+def way(direction: Direction, say: Sentences = ENGLISH) -> str:
     """Where a pass goes: `left to West`."""
     if direction is Direction.HOLD:
-        return "to nobody"
-    return f"{direction.value} to {direction.target(HUMAN).word}"
+        return say.way_to_nobody
+    target = direction.target(HUMAN).word
+    return say.way_to.format(way=direction_name(direction, say), seat=target)
 
 
-def plays(trick: Trick) -> str:
+def in_points(number: int, say: Sentences = ENGLISH) -> str:
+    """So many points: `1 point`, `13 points`."""
+    return say.one_point if number == 1 else say.many_points.format(number=number)
+
+
+def plays(trick: Trick, say: Sentences = ENGLISH) -> str:
     """The cards of a trick as they were played: `West 5C, North KC`."""
-    return ", ".join(f"{name_of(seat)} {card}" for seat, card in trick.plays())
+    return ", ".join(f"{name_of(seat, say)} {card}" for seat, card in trick.plays())
 
 
 def quoted(text: str) -> str:

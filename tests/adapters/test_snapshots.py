@@ -6,8 +6,10 @@ import msgspec
 import pytest
 
 from ktmodule.adapters import wire
-from ktmodule.adapters.snapshots import draw, drawn_events, log_line
+from ktmodule.adapters.snapshots import LONGEST_TITLE, draw, drawn_events, log_line
 from ktmodule.chat.commands import Mode, Viewer
+from ktmodule.chat.replies import Replies
+from ktmodule.chat.sentences import Sentences
 from ktmodule.hearts.cards import PACK, print_cards
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
 from ktmodule.hearts.seats import HUMAN
@@ -124,6 +126,16 @@ def outcome_of(table: Table, text: str) -> Outcome:
     table.effects.clear()
     table.types(text)
     return next(effect for effect in table.effects if isinstance(effect, Say)).outcome
+
+
+def test_a_poll_has_its_title_in_the_sentences_in_force() -> None:
+    table = new_table()
+    table.patient = True
+    scene = table.types("vote mode claim").scene
+    replies = Replies(Sentences().replaced({"propose_mode": "Modus {mode} " + "x" * 400}))
+    drawn = draw(scene, (), (), 1, 0.0, "You", replies)
+    assert drawn.poll is not None
+    assert drawn.poll.title == "!vote: Modus claim " + "x" * (LONGEST_TITLE - 12) + "?"
 
 
 def test_a_poll_is_drawn_as_a_vote_with_yes_and_no() -> None:

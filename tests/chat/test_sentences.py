@@ -1,11 +1,21 @@
 """Sentences that a streamer puts in the place of those that come with the program."""
 
+import re
+
 import pytest
 
+from ktmodule.chat.commands import Topic
 from ktmodule.chat.replies import Replies
-from ktmodule.chat.sentences import DEFAULTS, Sentences, WrongSentence
+from ktmodule.chat.sentences import DEFAULTS, Sentences, WrongSentence, placeholders
+from ktmodule.hearts.cards import PACK, Suit
+from ktmodule.hearts.match import Match
+from ktmodule.hearts.rules import KTHEARTS
+from ktmodule.hearts.seats import HUMAN, Seat
+from ktmodule.hearts.views import seat_view
 from ktmodule.session.session import Session
 from ktmodule.session.setup import Setup
+from tests.chat.test_replies import all_rules
+from tests.notation import random_match
 from tests.playing import NOVICES, Table
 
 
@@ -88,3 +98,41 @@ def test_a_brace_can_be_said_with_and_without_placeholders() -> None:
 @pytest.mark.parametrize("text", ["attends\u00a0!", "👩\u200d🚀 ❤️", "क्\u200cष", "שלום", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"])
 def test_any_script_and_any_emoji_can_be_said(text: str) -> None:
     assert table_that_says(not_solved=text).types("new").said == [text]
+
+
+def in_marks(text: str) -> str:
+    """The sentence with all of its own letters gone, so that what is left was filled in."""
+    return " ".join(f"{{{name}}}" for name in placeholders(text)) or "-"
+
+
+REPLACED = Replies(Sentences().replaced({name: in_marks(text) for name, text in DEFAULTS.items()}))
+ALWAYS_ENGLISH = {
+    *(suit.word for suit in Suit),
+    *(seat.word for seat in Seat),
+    *(str(card) for card in PACK),
+}
+
+
+def words_left(said: str) -> set[str]:
+    """The words in it that are neither cards nor names of suits and seats."""
+    return set(re.findall(r"[A-Za-z]{2,}", said)) - ALWAYS_ENGLISH
+
+
+def test_where_all_sentences_are_replaced_no_english_word_is_left() -> None:
+    say, names = REPLACED, [("ann", 20), ("bob", 1)]
+    said = [
+        say.rank("ann", 1, 2, 1, say.leaders(names)),
+        say.rank("ann", 1, 2, 20, say.leaders([])),
+        *(say.streak(count, 7) for count in (0, 1, 2)),
+        say.points_shared(names, 3),
+        *(say.module_status(1, solved, count, 1) for solved in (True, False) for count in (0, 1)),
+        *(say.rules(rules) for rules in all_rules()),
+    ]
+    for seed in range(3):
+        for step in random_match(seed, KTHEARTS):
+            view = seat_view(step.after, HUMAN)
+            said += [say.answer(topic, view, "") for topic in Topic]
+            said.append(say.turn(view))
+    said.append(say.turn(seat_view(Match.begin(1, KTHEARTS), HUMAN)))
+    assert set().union(*map(words_left, said)) <= {"ann", "bob"}
+    assert len(said) > 1000
