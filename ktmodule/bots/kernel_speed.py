@@ -4,10 +4,16 @@ Both come from the same functions and give the same numbers. Only a level that s
 this, and only once it has to think.
 """
 
+import os
 from functools import cache
+from hashlib import sha256
 from importlib.util import find_spec
+from inspect import getsource
+from pathlib import Path
 from types import FunctionType, SimpleNamespace
 from typing import Protocol, cast
+
+from platformdirs import user_cache_path
 
 from ktmodule.bots import careful, kernel, worlds
 from ktmodule.bots.kernel import Row
@@ -72,6 +78,11 @@ def compiled() -> Kernel:
     """The kernel as machine code, which numba makes on the first call of each function and keeps
     for later runs. Raises ImportError without the extra `fast`.
     """
+    # Numba looks whether the source of a function has changed, not that of what it calls: code that
+    # was kept for other sources must never be found.
+    folder = Path(os.environ.setdefault("NUMBA_CACHE_DIR", str(_cache_folder())))
+    keep = _can_be_written(folder)
+
     import numba
     import numpy
 
@@ -81,10 +92,25 @@ def compiled() -> Kernel:
             together[name] = numpy.array(item, dtype=numpy.int16)
     for name, function in _functions(together).items():
         bound = FunctionType(function.__code__, together, name)
-        together[name] = numba.njit(nogil=True, cache=True)(bound)
+        together[name] = numba.njit(nogil=True, cache=keep)(bound)
     together["row"] = lambda width: numpy.zeros(width, dtype=numpy.int64)
     together["rows"] = lambda count, width: numpy.zeros((count, width), dtype=numpy.int64)
     return cast(Kernel, SimpleNamespace(**together))
+
+
+def _cache_folder() -> Path:
+    """Where numba keeps the machine code of these very sources, in the user's own cache."""
+    sources = "".join(getsource(source) for source in _SOURCES)
+    digest = sha256(sources.encode()).hexdigest()
+    return user_cache_path("ktmodule", appauthor=False) / f"search-{digest[:16]}"
+
+
+def _can_be_written(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
 
 
 def _together() -> dict[str, object]:
