@@ -1,11 +1,16 @@
 """What moderators do to viewers: give them the seat, and hear them no more."""
 
+import re
+
 from ktmodule.chat.commands import Role
 from ktmodule.chat.replies import Replies
 from ktmodule.session.crowd import Crowd
 from ktmodule.session.human_seat import HumanSeat
 from ktmodule.session.poll import Poll
 from ktmodule.session.reply import Outcome, Reply
+
+_LOGIN = re.compile("[a-z0-9_]{1,25}")
+"""What can be a login on Twitch."""
 
 
 class Moderation:
@@ -27,7 +32,7 @@ class Moderation:
     def silence(self, name: str, seconds: float | None, now: float) -> Reply:
         """Hear the viewer of that name no more, for so many seconds or, with None, for good."""
         viewer = self._crowd.find(name)
-        if viewer is None and seconds is None:
+        if viewer is None and seconds is None and _LOGIN.fullmatch(name):
             self._crowd.ban_unseen(name)
             return Outcome.ACCEPTED, self._say.banned(name)
         if viewer is None:

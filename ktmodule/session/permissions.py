@@ -24,7 +24,7 @@ from ktmodule.chat.commands import (
 _NEEDS: Mapping[type[Command], tuple[str, Role]] = MappingProxyType(
     {
         New: ("new", Role.MODERATOR),
-        Steer: ("this command", Role.MODERATOR),
+        Steer: ("", Role.MODERATOR),
         Assign: ("assign", Role.MODERATOR),
         SetMode: ("mode", Role.MODERATOR),
         ForcePlay: ("forceplay", Role.MODERATOR),
@@ -41,5 +41,7 @@ _NEEDS: Mapping[type[Command], tuple[str, Role]] = MappingProxyType(
 
 def missing_role(command: Command, viewer: Viewer) -> tuple[str, Role] | None:
     """The command's name and the role it needs, where the viewer has less; else None."""
-    needs = _NEEDS.get(type(command))
-    return None if needs is None or viewer.role >= needs[1] else needs
+    name, role = _NEEDS.get(type(command), ("", Role.VIEWER))
+    if viewer.role >= role:
+        return None
+    return (command.what.value if isinstance(command, Steer) else name), role

@@ -73,6 +73,18 @@ def test_somebody_can_be_banned_who_never_gave_a_command() -> None:
     assert len(again.types("score", renamed).said) == 1
 
 
+def test_what_can_be_nobodys_login_is_not_banned() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    for name in ("<b", "x" * 26, "たろう"):
+        assert chat.says(MOD, f"!ban {name}")[0].startswith("nobody called")
+    assert chat.table.kept[-1].people.banned == ()
+
+
+def test_whoever_may_not_pause_is_told_so_by_that_name() -> None:
+    chat = with_choice(DecisionSettings(Mode.FIRST))
+    assert chat.says(ANN, "!pause") == ["pause is for the broadcaster and moderators"]
+
+
 def test_unban_takes_the_name_that_the_answer_to_ban_has() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     taro = Viewer("たろう", Role.VIEWER, "77", "taro")
