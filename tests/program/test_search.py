@@ -1,0 +1,96 @@
+"""The search of the strong opponents: ready before the first card, and only where it is needed."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from ktmodule.bots.bot import prepare
+from tests.program.running import Done, run
+
+PROGRAM = "from ktmodule.app import main; main()"
+WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None; "
+ONE_STREAM = "import os; os.dup2(1, 2); "
+"""What the program says and what it prints come out in the order in which they were written."""
+
+TELLS_IMPORTS = """
+import atexit, sys
+parts = {"numba", "numpy", "ktmodule.bots.kernel", "ktmodule.bots.search"}
+atexit.register(lambda: print("imported:", *sorted(parts & sys.modules.keys()), file=sys.stderr))
+"""
+
+PREPARING = "ktmodule: preparing the opponents' search, which takes longer the first time ..."
+HOLD = "rules: {passing: [hold]}\n"
+"""On seed 7 it is South's turn before West's then, so that the slow one has not to think."""
+
+ROUND = "pass high\n" + "play low\n" * 13
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled_once() -> None:
+    """Numba keeps what it compiles, so that no child has to be waited for that long."""
+    prepare()
+
+
+def played(
+    folder: Path, before: str = "", typed: str = ROUND, level: str = "expert", rules: str = ""
+) -> Done:
+    """What the program does with West at this level and the others steady.
+
+    before: what its process does first. rules: more settings.
+    """
+    folder.mkdir()
+    config = folder / "settings.yaml"
+    config.write_text(
+        f"opponents: {{west: {level}}}\noverlay: {{port: off}}\n{rules}", encoding="utf-8"
+    )
+    command = (sys.executable, "-c", before + PROGRAM)
+    arguments = ("--config", config, "--seed", "7", "--state", folder / "state.sqlite3")
+    done = run(*arguments, typed=typed, command=command)
+    assert done.status == 0
+    return done
+
+
+def test_the_search_of_an_opponent_is_prepared_before_the_first_card(tmp_path: Path) -> None:
+    lines = played(tmp_path / "game", ONE_STREAM).lines
+
+    assert lines[0] == PREPARING
+    assert lines[1].startswith("ktmodule: ... ready after ")
+    assert lines[2].startswith("Module 1 is dealt")
+    assert len([line for line in lines if " plays " in line]) > 30
+
+
+@pytest.mark.parametrize(
+    ("level", "imported"),
+    [
+        ("steady", "imported:"),
+        ("expert", "imported: ktmodule.bots.kernel ktmodule.bots.search numba numpy"),
+    ],
+    ids=["steady", "expert"],
+)
+def test_only_an_opponent_that_searches_pays_for_the_search(
+    tmp_path: Path, level: str, imported: str
+) -> None:
+    done = played(tmp_path / "game", TELLS_IMPORTS, level=level)
+
+    assert done.errors.splitlines()[-1] == imported
+    assert (PREPARING in done.errors) == (level == "expert")
+
+
+def test_an_expert_plays_the_same_cards_with_and_without_the_extra(tmp_path: Path) -> None:
+    fast = played(tmp_path / "fast")
+    plain = played(tmp_path / "plain", WITHOUT_NUMBA)
+
+    assert plain.output == fast.output
+    assert plain.output.count(b"West plays") == 13
+    assert plain.errors == ""
+
+
+def test_a_master_without_the_extra_says_what_to_install(tmp_path: Path) -> None:
+    game = played(
+        tmp_path / "game", ONE_STREAM + WITHOUT_NUMBA, typed="", level="master", rules=HOLD
+    )
+
+    assert game.lines[0].startswith("ktmodule: master thinks for many seconds")
+    assert game.lines[0].endswith("Install the extra: pip install 'ktmodule[fast]'")
+    assert game.lines[1].startswith("Module 1 is dealt")
