@@ -1,8 +1,9 @@
 """The runtime with real threads and a real event loop; only what is in `ports` is replaced."""
 
 import asyncio
+import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -12,6 +13,7 @@ from ktmodule.bots.bot import LEVELS
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.events import CardsExchanged
+from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.views import SeatView
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.loop import INBOX_LINES, Runtime
@@ -186,7 +188,20 @@ async def test_what_happens_at_the_table_is_told_of_the_module_it_happened_in() 
     assert [kept.module_number for kept in store.kept][-1] == 2
 
 
-async def test_an_opponent_that_thinks_long_does_not_hold_up_answers() -> None:
+def waits(view: SeatView) -> None:
+    time.sleep(0.001)
+
+
+def searches(view: SeatView) -> None:
+    LEVELS["expert"](view, generator(1))
+
+
+@pytest.mark.parametrize("thinks", [waits, searches])
+async def test_an_opponent_that_thinks_long_does_not_hold_up_answers(
+    thinks: Callable[[SeatView], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # In plain Python the search of an expert leaves the event loop the least room.
+    monkeypatch.setitem(sys.modules, "numba", None)
     asked = asyncio.Event()
     loop = asyncio.get_running_loop()
     answered = False
@@ -194,7 +209,7 @@ async def test_an_opponent_that_thinks_long_does_not_hold_up_answers() -> None:
     def slow(view: SeatView, rng: Random, /) -> Action:
         loop.call_soon_threadsafe(asked.set)
         while not answered:
-            time.sleep(0.001)
+            thinks(view)
         return LEVELS["novice"](view, rng)
 
     @dataclass
