@@ -2,14 +2,15 @@
 
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 from random import Random
 
 import pytest
 
 from ktmodule.bots.bot import LEVELS, SEARCHING, Bot
-from ktmodule.bots.kernel_speed import Kernel, compiled, plain
+from ktmodule.bots.kernel_speed import compiled, plain
 from ktmodule.bots.search import Effort, choose
-from ktmodule.hearts.actions import Action
+from ktmodule.hearts.actions import Action, PassCards, PlayCard
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
@@ -20,45 +21,52 @@ from tests.bots.positions import dealt_otherwise, plays_of
 from tests.bots.test_kernel import PLAY_RULES, SCORINGS
 from tests.notation import (
     Step,
+    at_random,
     deal_with,
+    ducking,
     first_trick,
     hands,
     late_round,
     play,
-    random_match,
+    shooting,
     walk,
 )
 
-HASTY = Effort(play=(2, 4), passing=(2, 4), survivors=2, solve=(2, 2))
+HASTY_EXPERT = Effort(play=(2, 3, 4), passing=(2, 3, 4), survivors=3, solve=(0, 0))
+HASTY = Effort(play=(2, 3, 4), passing=(2, 3, 4), survivors=2, solve=(3, 2))
+"""What `expert` and `master` do, in so few worlds that any card that they consider may be best."""
 
 searching_levels = pytest.mark.parametrize(
     "level", [LEVELS[name] for name in sorted(SEARCHING)], ids=sorted(SEARCHING)
 )
+MOON_SEED = 38
+"""In its first round North, playing high beside three that duck, shoots the moon."""
+
 both_presets = pytest.mark.parametrize("rules", [KTHEARTS, STANDARD_4P], ids=["kthearts", "4p"])
 
 
-def hasty(kernel: Kernel) -> Bot:
-    """A search that takes no time and may play anything that it considers."""
+def hasty(effort: Effort) -> Bot:
+    """A search with this effort."""
 
     def bot(view: SeatView, rng: Random) -> Action:
-        return choose(view, rng, HASTY, kernel)
+        return choose(view, rng, effort, compiled())
 
     return bot
 
 
-def first_round(bot: Bot, seed: int, rules: HouseRules) -> list[Step]:
-    """Each step of the first round of a match."""
-    steps = []
-    for step in walk(Match.begin(seed, rules), generator(seed), bot):
-        if step.before.round.number > 1:
-            break
-        steps.append(step)
-    return steps
+def first_round(seed: int, rules: HouseRules, *bots: Bot) -> list[Step]:
+    """Each step of the first round of a match; one bot plays all seats, or four one each."""
+    steps = walk(Match.begin(seed, rules), generator(seed), *bots)
+    return list(takewhile(lambda step: step.before.round.number == 1, steps))
 
 
 @pytest.mark.parametrize("number", range(8))
-def test_every_action_is_legal_under_every_house_rule(number: int, thorough: bool) -> None:
-    for seed in range(5000 // 8 if thorough else 20):
+def test_every_action_of_every_level_is_legal_under_every_house_rule(
+    number: int, thorough: bool
+) -> None:
+    """All four levels at one table, in every order; those that search with little effort."""
+    bots = (LEVELS["novice"], LEVELS["steady"], hasty(HASTY_EXPERT), hasty(HASTY))
+    for seed in range(5000 if thorough else 20):
         scoring = SCORINGS[seed % len(SCORINGS)]
         rules = replace(
             PLAY_RULES[number],
@@ -66,8 +74,9 @@ def test_every_action_is_legal_under_every_house_rule(number: int, thorough: boo
             moon=scoring.moon,
             sun=scoring.sun,
         )
+        first = seed // 4 % 4
 
-        steps = first_round(hasty(compiled()), seed, rules)  # an illegal action raises
+        steps = first_round(seed, rules, *bots[first:], *bots[:first])  # an illegal action raises
 
         assert steps[-1].after.pad != ScorePad()
 
@@ -78,7 +87,7 @@ def test_the_levels_that_search_play_whole_rounds(
     level: Bot, rules: HouseRules, thorough: bool
 ) -> None:
     for seed in range(10 if thorough else 1):
-        steps = first_round(level, seed, rules)  # an illegal action raises
+        steps = first_round(seed, rules, level)  # an illegal action raises
 
         assert steps[-1].after.pad != ScorePad()
 
@@ -87,19 +96,26 @@ def test_the_levels_that_search_play_whole_rounds(
 def test_changing_what_a_seat_cannot_see_changes_none_of_its_decisions(
     level: Bot, thorough: bool
 ) -> None:
+    """Passes and plays. The second time the last decision comes first, so that nothing can come
+    from what the level has seen before, of this seat or of the others.
+    """
     for seed in range(10 if thorough else 1):
-        for number, step in enumerate(first_round_at_random(seed)):
+        steps = first_round_at_random(seed)
+        assert {type(step.action) for step in steps} == {PassCards, PlayCard}
+        here = [
+            level(seat_view(step.before, step.action.seat), generator(number))
+            for number, step in enumerate(steps)
+        ]
+
+        for number, step in reversed(list(enumerate(steps))):
             seat = step.action.seat
             other = dealt_otherwise(step.before, seat, generator(seed, number))
 
-            here = level(seat_view(step.before, seat), generator(number))
-            there = level(seat_view(other, seat), generator(number))
-
-            assert here == there
+            assert level(seat_view(other, seat), generator(number)) == here[number]
 
 
 def first_round_at_random(seed: int) -> list[Step]:
-    return [step for step in random_match(seed) if step.before.round.number == 1]
+    return first_round(seed, KTHEARTS, at_random)
 
 
 @searching_levels
@@ -127,25 +143,52 @@ def test_a_seat_with_only_the_queen_left_plays_her(level: Bot) -> None:
     left = hands(south="QS", west="3S", north="4S", east="5S")
 
     assert plays_of(level, late_round(left)) == "QS"
+    assert plays_of(level, play(late_round(left, leader=Seat.EAST), "5S")) == "QS"
 
 
 @searching_levels
-def test_a_hand_of_points_alone_plays_one_in_the_first_trick(level: Bot) -> None:
-    deal = deal_with(south="QS 2-KH", west="2C", north="3C", east="4C")
-    playing = play(first_trick(deal, STANDARD_4P), "2C 3C 4C")
+def test_plays_on_where_another_seat_has_only_the_queen_left(level: Bot) -> None:
+    left = hands(south="2D QS", west="3D 4D", north="5D 3C", east="6D 4C")
+    playing = play(late_round(left, broken=True), "2D")
 
-    assert plays_of(level, playing) in [str(card) for card in deal[Seat.SOUTH]]
+    while playing.turn is not None:
+        playing = play(playing, plays_of(level, playing))  # an illegal card raises
+
+    assert sum(playing.taken) == 26
+
+
+@searching_levels
+def test_a_hand_of_points_alone_plays_one_in_a_first_trick_of_points_only(level: Bot) -> None:
+    deal = deal_with(south="QS 2-KH", west="2C", north="3-9C 2-7D", east="10C JC QC KC AC 8-AD 2S")
+    playing = play(first_trick(deal, STANDARD_4P), "2C 3C 10C")
+
+    playing = play(playing, plays_of(level, playing))  # an illegal card raises
+    assert playing.tricks[0].points > 0
+    assert playing.turn is Seat.EAST
+    play(playing, plays_of(level, playing))
 
 
 @searching_levels
 def test_the_round_after_a_moon_is_played_like_any_other(level: Bot) -> None:
-    after_moon = replace(
-        Match.begin(3, KTHEARTS), pad=ScorePad(((0, 26, 26, 26),), (0, 26, 26, 26))
+    """Somebody shoots the moon in the first round; the level plays the second, twice."""
+    table = (ducking, ducking, shooting, ducking)
+    *_, last = first_round(MOON_SEED, KTHEARTS, *table)
+    assert sorted(last.after.pad.totals) == [0, 26, 26, 26]
+    assert last.after.round.number == 2
+
+    first, second = (
+        [
+            step.action
+            for step in takewhile(
+                lambda step: step.before.round.number == 2,
+                walk(last.after, generator(1), level),  # an illegal action raises
+            )
+        ]
+        for _ in range(2)
     )
 
-    view = seat_view(after_moon, Seat.WEST)
-
-    assert level(view, generator(1)) == level(view, generator(1))
+    assert len(first) == 4 + 52
+    assert first == second
 
 
 @searching_levels
