@@ -1,15 +1,16 @@
-"""The levels that search: how much better they play, and how long they think.
+"""The levels that search: how long they think, and how much better they play.
 
-Run by hand, as it takes long: `python -m benchmarks.search`.
+The second takes long, so both together are run by hand: `python -m benchmarks.search`.
 """
 
 import time
 from random import Random
 from statistics import median
+from unittest.mock import patch
 
-from benchmarks.levels import compare
+from benchmarks.levels import compare, play_round
 from ktmodule.bots.bot import LEVELS, Bot
-from ktmodule.bots.kernel_speed import fastest
+from ktmodule.bots.kernel_speed import compiled, fastest, plain
 from ktmodule.bots.search import prepare
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.rules import PRESETS
@@ -17,6 +18,40 @@ from ktmodule.hearts.views import SeatView
 
 PAIRS = (("expert", "novice", 400), ("expert", "steady", 1200), ("master", "expert", 1200))
 """One level, three of another, and over how many rounds."""
+
+
+TURNS = 5
+"""Rounds in which the time of each decision is taken."""
+
+EXPERT_TARGET, MASTER_TARGET = 200.0, 500.0
+"""Milliseconds of CPU for 95 of 100 decisions, of expert in plain Python and master compiled."""
+
+
+def report_thinking(seed: int = 4711) -> str:
+    """CPU time a decision, among four of a level."""
+    with patch("ktmodule.bots.kernel_speed.fastest", plain):
+        expert = _thinking("expert", seed)
+    prepare(compiled())
+    return (
+        f"expert in plain Python, {_text(expert)} (goal {EXPERT_TARGET:.0f})\n"
+        f"master compiled, {_text(_thinking('master', seed))} (goal {MASTER_TARGET:.0f})"
+    )
+
+
+def _thinking(level: str, seed: int) -> list[float]:
+    times: list[float] = []
+    bot = _timed(LEVELS[level], times)
+    for number in range(1, TURNS + 1):
+        play_round((bot, bot, bot, bot), seed, number)
+    return times
+
+
+def _text(times: list[float]) -> str:
+    ordered = sorted(times)
+    return (
+        f"a decision: median {1000 * median(ordered):.1f} ms, "
+        f"95th percentile {1000 * ordered[int(0.95 * len(ordered))]:.1f} ms"
+    )
 
 
 def report(seed: int = 4711) -> str:
@@ -34,12 +69,9 @@ def _compared(one: str, others: str, rounds: int, preset: str, seed: int) -> str
     result = compare(
         rounds, _timed(LEVELS[one], times), LEVELS[others], seed, rules=PRESETS[preset]
     )
-    times.sort()
     return (
         f"one {one} against three of {others}, {result.rounds} rounds of {preset}: "
-        f"{result.difference:+.2f} (standard error {result.standard_error:.2f}); "
-        f"a decision: median {1000 * median(times):.0f} ms, "
-        f"95th percentile {1000 * times[int(0.95 * len(times))]:.0f} ms"
+        f"{result.difference:+.2f} (standard error {result.standard_error:.2f}); {_text(times)}"
     )
 
 
@@ -54,4 +86,5 @@ def _timed(bot: Bot, times: list[float]) -> Bot:
 
 
 if __name__ == "__main__":
+    print(report_thinking())
     print(report())
