@@ -13,6 +13,7 @@ from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.setup import Pace
 
 AsPreset = Literal["preset"]
+AsAll = Literal["all"]
 Allowance = Literal["preset", "allowed", "forbidden"]
 Way = Literal["left", "right", "across", "hold"]
 Level = Literal["novice", "steady", "expert", "master"]
@@ -60,15 +61,19 @@ def _permission(setting: Allowance, preset: Permission) -> Permission:
 
 
 class OpponentSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """`opponents:`, the level of each."""
+    """`opponents:`, the level of all, and of each that differs from it."""
 
-    west: Level = "steady"
-    north: Level = "steady"
-    east: Level = "steady"
+    all: Level = "steady"
+    west: AsAll | Level = "all"
+    north: AsAll | Level = "all"
+    east: AsAll | Level = "all"
 
     def levels(self) -> tuple[str, str, str]:
         """The levels of West, North and East."""
-        return self.west, self.north, self.east
+        west, north, east = (
+            self.all if level == "all" else level for level in (self.west, self.north, self.east)
+        )
+        return west, north, east
 
 
 class PaceSettings(msgspec.Struct, frozen=True, kw_only=True):

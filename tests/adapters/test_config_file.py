@@ -149,7 +149,7 @@ RULES_KEYS = ", ".join(field.name for field in msgspec.structs.fields(RulesSetti
         ),
         (
             "opponents:\n\n  # who\n  xyz: novice\n",
-            "4: opponents.xyz: there is no such setting; known here: west, north, east",
+            "4: opponents.xyz: there is no such setting; known here: all, west, north, east",
         ),
         (
             "rules:\n  <<: {sun: off}\n",

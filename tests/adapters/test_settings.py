@@ -101,7 +101,15 @@ def in_words(value: object) -> str:
 
 
 def test_every_level_can_be_chosen() -> None:
-    assert set(allowed_in(OpponentSettings.__annotations__["west"])) == set(LEVELS)
+    assert set(allowed_in(OpponentSettings.__annotations__["all"])) == set(LEVELS)
+    assert set(allowed_in(OpponentSettings.__annotations__["west"])) == {"all", *LEVELS}
+
+
+def test_one_level_is_for_all_opponents_unless_one_differs() -> None:
+    assert OpponentSettings().levels() == ("steady", "steady", "steady")
+    assert OpponentSettings(all="expert").levels() == ("expert", "expert", "expert")
+    mixed = OpponentSettings(all="novice", north="master")
+    assert mixed.levels() == ("novice", "master", "novice")
 
 
 def test_a_preset_gives_its_house_rules_and_each_setting_changes_one() -> None:

@@ -142,12 +142,12 @@ def test_however_it_ends_no_program_stays_behind(tmp_path: Path, end: signal.Sig
     alive = tmp_path / "alive"
     alive.mkdir()
     body = (
-        f"path = os.path.join({str(alive)!r}, str(os.getpid()))\n"
-        "open(path, 'w').close()\n"
+        "import fcntl\n"
+        f"held = open(os.path.join({str(alive)!r}, str(os.getpid())), 'w')\n"
+        "fcntl.flock(held, fcntl.LOCK_EX)\n"
         "for line in sys.stdin:\n"
         "    ask = json.loads(line)\n"
-        "    print(*ask['legal'][:3 if ask['decision'] == 'pass' else 1], flush=True)\n"
-        "os.remove(path)"
+        "    print(*ask['legal'][:3 if ask['decision'] == 'pass' else 1], flush=True)"
     )
     seats = f'cmd:"{sys.executable}" "{bot(tmp_path, body)}",novice,novice,novice'
     with started("lab", "--seats", seats, "--rounds", "100000", "--workers", "2") as child:
@@ -155,7 +155,21 @@ def test_however_it_ends_no_program_stays_behind(tmp_path: Path, end: signal.Sig
         child.process.send_signal(end)
         child.process.communicate(timeout=LIMIT)
         assert child.process.returncode in (130, 143, -9)
-    wait_for(lambda: not list(alive.iterdir()))
+    wait_for(lambda: not any(is_held(path) for path in alive.iterdir()))
+
+
+def is_held(path: Path) -> bool:
+    """Whether the program that locked the file still runs; the system unlocks it at its end."""
+    if sys.platform == "win32":
+        raise NotImplementedError
+    import fcntl
+
+    with path.open() as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX's")

@@ -112,7 +112,7 @@ class Child:
 def novices(folder: Path) -> Path:
     """A settings file in `folder` that makes all three opponents novices."""
     path = folder / "novices.yaml"
-    path.write_text("opponents: {west: novice, north: novice, east: novice}\n", encoding="utf-8")
+    path.write_text("opponents: {all: novice}\n", encoding="utf-8")
     return path
 
 
