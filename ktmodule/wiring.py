@@ -95,7 +95,7 @@ def _prepare_opponents(run: Run, levels: Collection[str]) -> None:
     if not can_compile():
         if "master" in levels:
             run.note(
-                "master thinks for many seconds, as its search is not compiled here. "
+                "master thinks for up to some seconds, as its search is not compiled here. "
                 "Install the extra: pip install 'ktmodule[fast]'"
             )
         return

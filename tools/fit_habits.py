@@ -1,8 +1,7 @@
 """Fits the habits of careful players to playouts: `python -m tools.fit_habits FILE`.
 
 FILE is written anew; for the program it is `ktmodule/bots/habits.py`. It takes about two
-minutes on one core, needs the extra `fast`, and gives the same file every time. Afterwards remove
-the folders `__pycache__`: numba keeps the code that it made of the old habits.
+minutes on one core, needs the extra `fast`, and gives the same file every time.
 
 Such a player knows which of its cards to consider in which situation; only what each is worth has
 to be found out. So positions are taken from rounds that such players play, each card to consider

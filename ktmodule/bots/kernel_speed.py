@@ -15,7 +15,7 @@ from typing import Protocol, cast
 
 from platformdirs import user_cache_path
 
-from ktmodule.bots import careful, kernel, worlds
+from ktmodule.bots import careful, habits, kernel, worlds
 from ktmodule.bots.kernel import Row
 
 _SOURCES = (kernel, careful, worlds)
@@ -100,7 +100,7 @@ def compiled() -> Kernel:
 
 def _cache_folder() -> Path:
     """Where numba keeps the machine code of these very sources, in the user's own cache."""
-    sources = "".join(getsource(source) for source in _SOURCES)
+    sources = "".join(getsource(source) for source in (*_SOURCES, habits))
     digest = sha256(sources.encode()).hexdigest()
     return user_cache_path("ktmodule", appauthor=False) / f"search-{digest[:16]}"
 
