@@ -102,12 +102,15 @@ def sequence_of(overlay: Overlay) -> int:
 
 async def heap(tools: CDPSession) -> float:
     """Bytes that the page's script holds on to, while nothing new comes in."""
-    # What still moves or fades is held for a moment, and one collection does not take all.
-    await asyncio.sleep(0.5)
-    least = await _collected(tools)
-    while (now := await _collected(tools)) < least - 1000:
-        least = now
-    return min(least, now)
+    # What still moves or fades is held for a moment, longer on a busy machine, and one collection
+    # does not take all.
+    least, in_vain = await _collected(tools), 0
+    while in_vain < 4:
+        await asyncio.sleep(0.3)
+        now = await _collected(tools)
+        in_vain = 0 if now < least - 1000 else in_vain + 1
+        least = min(least, now)
+    return least
 
 
 async def _collected(tools: CDPSession) -> float:
