@@ -11,7 +11,6 @@ import pyspiel
 from ktmodule.hearts.actions import PassCards, PlayCard
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.rules import STANDARD_4P
-from ktmodule.hearts.seats import Seat
 
 ROUNDS = 300
 TURNS = 5
@@ -51,7 +50,7 @@ def _play_ours(rng: random.Random) -> None:
 def _one_action(match: Match, rng: random.Random) -> Match:
     playing = match.round
     if playing.passing:
-        seat = next(seat for seat in Seat if playing.passes[seat] is None)
+        seat = playing.awaited[0]
         cards = tuple(rng.sample(playing.hands[seat], 3))
         return apply(match, PassCards(seat, cards))[0]
     turn = playing.turn

@@ -49,17 +49,11 @@ def play_round(table: Table, seed: int, number: int, rules: HouseRules = KTHEART
     match = Match(seed, rules, ScorePad(), dealt)
     chances = [generator(seed, number, 1, seat) for seat in Seat]
     while True:
-        seat = _next_to_act(match.round)
+        seat = match.round.awaited[0]
         match, events = apply(match, table[seat](seat_view(match, seat), chances[seat]))
         for event in events:
             if isinstance(event, RoundScored):
                 return event.score.scores
-
-
-def _next_to_act(playing: Round) -> Seat:
-    if playing.turn is not None:
-        return playing.turn
-    return next(seat for seat in Seat if playing.passes[seat] is None)
 
 
 def compare(

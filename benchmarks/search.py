@@ -6,12 +6,14 @@ The second takes long, so both together are run by hand: `python -m benchmarks.s
 import time
 from random import Random
 from statistics import median
-from unittest.mock import patch
 
 from benchmarks.levels import compare, play_round
 from ktmodule.bots.bot import LEVELS, Bot
-from ktmodule.bots.kernel_speed import compiled, fastest, plain
-from ktmodule.bots.search import prepare
+from ktmodule.bots.effort import Effort
+from ktmodule.bots.expert import EFFORT as expert_effort
+from ktmodule.bots.kernel_speed import Kernel, compiled, fastest, plain
+from ktmodule.bots.master import EFFORT as master_effort
+from ktmodule.bots.search import choose, prepare
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.rules import PRESETS
 from ktmodule.hearts.views import SeatView
@@ -29,18 +31,18 @@ EXPERT_TARGET, MASTER_TARGET = 200.0, 500.0
 
 def report_thinking(seed: int = 4711) -> str:
     """CPU time a decision, among four of a level."""
-    with patch("ktmodule.bots.kernel_speed.fastest", plain):
-        expert = _thinking("expert", seed)
+    expert = _thinking(expert_effort, plain(), seed)
     prepare(compiled())
+    master = _thinking(master_effort, compiled(), seed)
     return (
         f"expert in plain Python, {_text(expert)} (goal {EXPERT_TARGET:.0f})\n"
-        f"master compiled, {_text(_thinking('master', seed))} (goal {MASTER_TARGET:.0f})"
+        f"master compiled, {_text(master)} (goal {MASTER_TARGET:.0f})"
     )
 
 
-def _thinking(level: str, seed: int) -> list[float]:
+def _thinking(effort: Effort, kernel: Kernel, seed: int) -> list[float]:
     times: list[float] = []
-    bot = _timed(LEVELS[level], times)
+    bot = _timed(lambda view, rng: choose(view, rng, effort, kernel), times)
     for number in range(1, TURNS + 1):
         play_round((bot, bot, bot, bot), seed, number)
     return times
@@ -76,13 +78,13 @@ def _compared(one: str, others: str, rounds: int, preset: str, seed: int) -> str
 
 
 def _timed(bot: Bot, times: list[float]) -> Bot:
-    def choose(view: SeatView, rng: Random) -> Action:
+    def decide(view: SeatView, rng: Random) -> Action:
         began = time.process_time()
         action = bot(view, rng)
         times.append(time.process_time() - began)
         return action
 
-    return choose
+    return decide
 
 
 if __name__ == "__main__":

@@ -20,8 +20,8 @@ from ktmodule.adapters.settings import Settings
 from ktmodule.adapters.sources import Fallback, Together
 from ktmodule.adapters.store import DamagedState, SqliteStore, cut_short, set_aside
 from ktmodule.adapters.tokens import CannotSpeak, TokenFile
-from ktmodule.bots.bot import LEVELS, SEARCHING, can_compile, prepare
-from ktmodule.chat.replies import Replies
+from ktmodule.bots.bot import LEVELS, SEARCHING
+from ktmodule.bots.effort import can_compile, prepare
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Audience, ChatSource, StoreError
@@ -78,7 +78,7 @@ def play(run: Run) -> None:
         stack.callback(store.close)
         _prepare_opponents(run, session.levels)
         human_name = "You" if run.channel is None else "Chat"
-        overlay = Overlay(_CLOCK, human_name, Replies(run.settings.sentences))
+        overlay = Overlay(_CLOCK, human_name, run.settings.replies())
         audiences: list[Audience] = [console, overlay, *speakers]
         runtime = Runtime(session, store, LEVELS, audiences, _CLOCK)
         # The player's first prompt does not wait for a web server to be imported.
@@ -207,7 +207,7 @@ def manual_page(settings: Settings) -> str:
     """The manual as a page of HTML, for these settings."""
     from ktmodule.adapters.manual import manual
 
-    return manual(settings.rules.house_rules(), Replies(settings.sentences))
+    return manual(settings.rules.house_rules(), settings.replies())
 
 
 def _setup(run: Run) -> Setup:
@@ -219,7 +219,7 @@ def _setup(run: Run) -> Setup:
         pace=settings.pace.pace() if watched else Pace(),
         decisions=settings.decisions.decisions(online),
         manual_url=settings.overlay.manual_url,
-        replies=Replies(settings.sentences),
+        replies=settings.replies(),
         levels=settings.opponents.levels(),
         aloud=settings.chat.say,
     )

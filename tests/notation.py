@@ -201,9 +201,7 @@ def walk(match: Match, rng: Random, *strategies: Strategy) -> Iterator[Step]:
     four = strategies * 4 if len(strategies) == 1 else strategies
     while not match.over:
         playing = match.round
-        seat = playing.turn
-        if seat is None:
-            seat = pick([other for other in Seat if playing.passes[other] is None], rng)
+        seat = pick(playing.awaited, rng) if playing.passing else playing.awaited[0]
         action = four[seat](seat_view(match, seat), rng)
         after, events = apply(match, action)
         yield Step(match, action, after, events)

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from ktmodule.chat.commands import Mode
+from ktmodule.chat.replies import Replies
 from ktmodule.chat.sentences import Sentences
 from ktmodule.hearts.rules import PRESETS, Bonus, Goal, HouseRules, Permission
 from ktmodule.hearts.seats import Direction
@@ -151,3 +152,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     chat: ChatSettings = ChatSettings()
     sentences: Sentences = Sentences()
     overlay: OverlaySettings = OverlaySettings()
+
+    def replies(self) -> Replies:
+        """What is answered, in the sentences that these settings make."""
+        return Replies(self.sentences)

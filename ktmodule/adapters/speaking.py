@@ -92,7 +92,7 @@ class Speech:
         if viewer is None:
             self.add(say.text, now)
         elif self._may_answer(viewer.identity, say, now):
-            self.add(f"@{viewer.login or viewer.name} {say.text}", now)
+            self.add(f"@{viewer.handle} {say.text}", now)
 
     def add(self, text: str, now: float) -> None:
         """Queue a line; while too many wait, the oldest are dropped."""

@@ -1,7 +1,6 @@
 """What a computer opponent is, and the names of the levels."""
 
 from collections.abc import Mapping
-from importlib.util import find_spec
 from random import Random
 from types import MappingProxyType
 from typing import Protocol
@@ -34,20 +33,3 @@ LEVELS: Mapping[str, Bot] = MappingProxyType(
 
 SEARCHING = frozenset({"expert", "master"})
 """The levels that search, for which the extra `fast` compiles the search."""
-
-
-def can_compile() -> bool:
-    """Whether the extra `fast` is installed."""
-    return find_spec("numba") is not None
-
-
-def prepare() -> None:
-    """Do once what else the first decision of a level that searches would wait for.
-
-    With the extra `fast`, some ten seconds the first time and about one later; else next to none.
-    """
-    # Only a seat that searches pays for the search: a program without one starts faster.
-    from ktmodule.bots import search
-    from ktmodule.bots.kernel_speed import fastest
-
-    search.prepare(fastest())

@@ -7,7 +7,6 @@ this, and only once it has to think.
 import os
 from functools import cache
 from hashlib import sha256
-from importlib.util import find_spec
 from inspect import getsource
 from pathlib import Path
 from types import FunctionType, SimpleNamespace
@@ -16,6 +15,7 @@ from typing import Protocol, cast
 from platformdirs import user_cache_path
 
 from ktmodule.bots import careful, habits, kernel, worlds
+from ktmodule.bots.effort import can_compile
 from ktmodule.bots.kernel import Row
 
 _SOURCES = (kernel, careful, worlds)
@@ -64,7 +64,7 @@ class Kernel(Protocol):
 
 def fastest() -> Kernel:
     """The compiled kernel where the extra `fast` is installed, else the plain one."""
-    return compiled() if find_spec("numba") is not None else plain()
+    return compiled() if can_compile() else plain()
 
 
 @cache

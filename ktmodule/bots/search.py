@@ -5,12 +5,12 @@ is done depends on the position alone, never on time, so the same seed finds the
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
 from ktmodule.bots.bitboards import cards_of, each, set_of
 from ktmodule.bots.danger import safest_pass
+from ktmodule.bots.effort import Effort
 from ktmodule.bots.kernel import DONE, GONE, NOBODY, PACK, RANGE, SHOOTER, SUIT, TRICK, WIDTH, Row
 from ktmodule.bots.kernel_speed import Kernel
 from ktmodule.bots.moon import shooting_pass
@@ -19,22 +19,6 @@ from ktmodule.bots.sight import knowledge_of, table_of
 from ktmodule.bots.worlds import KNOWLEDGE_WIDTH, SOLVING_WIDTH
 from ktmodule.hearts.actions import Action, PassCards, PlayCard
 from ktmodule.hearts.views import SeatView
-
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How much a level searches.
-
-    play, passing: after how many worlds candidates are left out, and how many at last.
-    survivors: which part of the candidates goes on, one in so many. solve: with so many tricks to
-    go or fewer, everything is tried in each world instead of a playout, in this many worlds.
-    """
-
-    play: tuple[int, ...]
-    passing: tuple[int, ...]
-    survivors: int
-    solve: tuple[int, int]
-
 
 Move = tuple[int, int]
 """Cards as a set, and who is to play for a moon afterwards: the seat itself, or NOBODY."""

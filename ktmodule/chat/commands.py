@@ -30,6 +30,11 @@ class Viewer:
     login: str = ""
 
     @property
+    def handle(self) -> str:
+        """What to type to mean this viewer."""
+        return self.login or self.name
+
+    @property
     def identity(self) -> str:
         """What tells this viewer from all others, whatever names they take."""
         return self.user_id or f"console:{self.name.casefold()}"

@@ -59,6 +59,14 @@ class Round:
         return len(self.tricks) == 13
 
     @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """Who has yet to act: all that have not chosen a pass, or whose turn it is; at the end
+        nobody."""
+        if self.passing:
+            return tuple(seat for seat in Seat if self.passes[seat] is None)
+        return () if self.turn is None else (self.turn,)
+
+    @property
     def turn(self) -> Seat | None:
         """Whose card comes next; None while cards are passed and once all are played."""
         return None if self.trick is None else self.trick.turn

@@ -5,14 +5,13 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ktmodule.bots.bot import LEVELS, SEARCHING, Bot, prepare
+from ktmodule.bots.bot import LEVELS, SEARCHING, Bot
+from ktmodule.bots.effort import prepare
 from ktmodule.hearts.actions import Action, PlayCard
 from ktmodule.hearts.events import RoundScored
 from ktmodule.hearts.match import Match, apply
-from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import seat_view
 from ktmodule.lab.foreign import ForeignPlayer, PlayerFailed
-from ktmodule.lab.notation import BySeat
 from ktmodule.lab.plan import Plan
 from ktmodule.lab.players import Player
 from ktmodule.lab.record import Origin, RoundRecord, record
@@ -90,8 +89,7 @@ def play_game(comparison: str, plan: Plan, game: int) -> Played | Forfeit:
     """Play a game of the plan. comparison: names this run of it, among others."""
     players = COMPANY.seat(comparison, plan)
     seating = plan.tables[plan.table_of(game)]
-    origin = Origin(plan.deal_of(game), plan.table_of(game) + 1, BySeat(*plan.names(game)))
-    table = _Table([players[player] for player in seating], origin, ([], [], [], []))
+    table = _Table([players[player] for player in seating], Origin.of(plan, game), ([], [], [], []))
     rounds: list[RoundRecord] = []
     match = plan.begin(game)
     try:
@@ -127,12 +125,9 @@ class _Table:
 
     def _action(self, match: Match) -> Action:
         playing = match.round
-        seat = playing.turn
-        if seat is None:
-            seat = next(seat for seat in Seat if playing.passes[seat] is None)
+        seat = playing.awaited[0]
         # The generators of the game itself, so that a level plays here as it does there.
-        step = 0 if playing.passing else 1 + playing.played
-        rng = Position(match.seed, playing.number, step, seat).generator()
+        rng = Position.of(match, seat).generator()
         view = seat_view(match, seat)
         began = time.perf_counter_ns()
         action = self.bots[seat](view, rng)

@@ -15,6 +15,7 @@ from ktmodule.hearts.scoring import ScorePad
 from ktmodule.hearts.seats import Direction, Seat
 from ktmodule.hearts.trick import Trick
 from ktmodule.lab.notation import SEAT_NAMES, WAYS, BySeat, SeatName, Way
+from ktmodule.lab.plan import Plan
 
 
 class TrickRecord(msgspec.Struct, frozen=True):
@@ -56,6 +57,11 @@ class Origin:
     deal: int
     table: int
     players: BySeat[str]
+
+    @classmethod
+    def of(cls, plan: Plan, game: int) -> "Origin":
+        """Where the rounds of that game of the plan come from."""
+        return cls(plan.deal_of(game), plan.table_of(game) + 1, BySeat(*plan.names(game)))
 
 
 def record(origin: Origin, begun: Match, ended: Round, scored: RoundScored) -> RoundRecord:

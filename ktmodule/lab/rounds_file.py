@@ -12,7 +12,7 @@ import msgspec
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.rules import HouseRules, InvalidRules
 from ktmodule.lab.errors import CannotGoOn, Unusable
-from ktmodule.lab.notation import BySeat, RulesNote
+from ktmodule.lab.notation import RulesNote
 from ktmodule.lab.plan import Plan
 from ktmodule.lab.record import ImpossibleRecord, Origin, RoundRecord, fits, moments
 
@@ -219,7 +219,7 @@ def _take_games(
 def _played_again(path: Path, plan: Plan, game: int, match: Match, line: Line) -> Match:
     """The end of the round in that line, which has to be the one that `match` begins."""
     found = line.round
-    origin = Origin(plan.deal_of(game), plan.table_of(game) + 1, BySeat(*plan.names(game)))
+    origin = Origin.of(plan, game)
     if not fits(found, origin, match):
         wanted = f"round {match.round.number} of deal {origin.deal} at table {origin.table}"
         raise damaged(path, line.number, f"{wanted} should stand here")

@@ -25,7 +25,7 @@ class Crowd:
         self.dirty = False
         self._banned = {one.identity: one for one in banned}
         self._unseen = {one.name for one in banned if one.identity == _by_name(one.name)}
-        self._last: OrderedDict[str, tuple[Viewer, float]] = OrderedDict()
+        self._known: OrderedDict[str, Viewer] = OrderedDict()
         self._active: OrderedDict[str, float] = OrderedDict()
         self._muted: OrderedDict[str, float] = OrderedDict()
 
@@ -39,22 +39,22 @@ class Crowd:
         identity = viewer.identity
         if identity in self._banned or self._is_muted(identity, now):
             return False
-        if self._unseen and _login(viewer) in self._unseen:
-            self.unban(_login(viewer))
+        if self._unseen and (login := viewer.handle.casefold()) in self._unseen:
+            self.unban(login)
             self.ban(viewer)
             return False
-        known = self._last.get(identity)
-        return known is None or now - known[1] >= COMMAND_PAUSE
+        last = self._active.get(identity)
+        return last is None or now - last >= COMMAND_PAUSE
 
     def took(self, viewer: Viewer, now: float) -> None:
         """Remember that this viewer gave a command, which counts as activity."""
         identity = viewer.identity
-        self._last[identity] = (viewer, now)
-        self._last.move_to_end(identity)
+        self._known[identity] = viewer
+        self._known.move_to_end(identity)
         self._active[identity] = now
         self._active.move_to_end(identity)
-        if len(self._last) > MOST:
-            forgotten, _ = self._last.popitem(last=False)
+        if len(self._known) > MOST:
+            forgotten, _ = self._known.popitem(last=False)
             self._active.pop(forgotten, None)
 
     def active(self, now: float) -> int:
@@ -70,15 +70,14 @@ class Crowd:
     def find(self, name: str) -> Viewer | None:
         """The viewer of that login or name among those who spoke of late."""
         wanted = name.lstrip("@").casefold()
-        for viewer, _ in reversed(self._last.values()):
+        for viewer in reversed(self._known.values()):
             if wanted in (viewer.login.casefold(), viewer.name.casefold()):
                 return viewer
         return None
 
     def known(self, identity: str) -> Viewer | None:
         """The viewer with that identity, if they spoke of late."""
-        found = self._last.get(identity)
-        return None if found is None else found[0]
+        return self._known.get(identity)
 
     @property
     def banned(self) -> tuple[Banned, ...]:
@@ -86,7 +85,7 @@ class Crowd:
 
     def ban(self, viewer: Viewer) -> None:
         """Never hear this viewer again."""
-        self._banned[viewer.identity] = Banned(viewer.identity, viewer.login or viewer.name)
+        self._banned[viewer.identity] = Banned(viewer.identity, viewer.handle)
         self.dirty = True
 
     def ban_unseen(self, login: str) -> None:
@@ -121,10 +120,6 @@ class Crowd:
             return True
         del self._muted[identity]
         return False
-
-
-def _login(viewer: Viewer) -> str:
-    return (viewer.login or viewer.name).casefold()
 
 
 def _by_name(login: str) -> str:

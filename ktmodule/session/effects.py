@@ -5,6 +5,7 @@ from random import Random
 
 from ktmodule.chat.commands import OFFLINE, ChatStatus, Viewer
 from ktmodule.hearts.cards import Card
+from ktmodule.hearts.match import Match
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView
@@ -83,6 +84,15 @@ class Position:
     round_number: int
     step: int
     seat: Seat
+
+    @classmethod
+    def of(cls, match: Match, seat: Seat) -> "Position":
+        """The decision that `seat` has to make now.
+
+        A pass is chosen blind, so it must not depend on who else has chosen already.
+        """
+        step = 0 if match.round.passing else 1 + match.round.played
+        return cls(match.seed, match.round.number, step, seat)
 
     def generator(self) -> Random:
         """A fresh generator for this decision and no other."""

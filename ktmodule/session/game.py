@@ -48,9 +48,8 @@ class Game:
     @property
     def levels(self) -> frozenset[str]:
         """The levels of the opponents, in this round and in those to come."""
-        chosen = (self.level, self.next_level)
-        levels = {level for level in chosen if level is not None}
-        return frozenset(levels | set(self._levels)) if None in chosen else frozenset(levels)
+        rounds = (self.level, self.next_level)
+        return frozenset(name for level in rounds for name in ((level,) if level else self._levels))
 
     @property
     def eventful(self) -> bool:
@@ -111,7 +110,7 @@ class Game:
 
     def _ask_next(self) -> None:
         seat = self._opponent_to_act()
-        position = None if seat is None else self._position(seat)
+        position = None if seat is None else Position.of(self.module.match, seat)
         if position == self._asked:
             return
         self._asked = position
@@ -140,16 +139,7 @@ class Game:
             case _:
                 return 0.0
 
-    def _position(self, seat: Seat) -> Position:
-        match = self.module.match
-        # A pass is chosen blind, so it must not depend on who else has chosen already.
-        step = 0 if match.round.passing else 1 + match.round.played
-        return Position(match.seed, match.round.number, step, seat)
-
     def _opponent_to_act(self) -> Seat | None:
-        playing = self.module.match.round
         if self.module.solved:
             return None
-        if playing.passing:
-            return next((seat for seat in OPPONENTS if playing.passes[seat] is None), None)
-        return None if playing.turn is HUMAN else playing.turn
+        return next((seat for seat in self.module.match.round.awaited if seat is not HUMAN), None)

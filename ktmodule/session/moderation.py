@@ -43,7 +43,7 @@ class Moderation:
         self._poll.withdraw(viewer.identity)
         if seconds is None:
             self._crowd.ban(viewer)
-            return Outcome.ACCEPTED, self._say.banned(viewer.login or viewer.name)
+            return Outcome.ACCEPTED, self._say.banned(viewer.handle)
         self._crowd.mute(viewer, now + seconds)
         return Outcome.ACCEPTED, self._say.timed_out(viewer.name, seconds)
 

@@ -77,7 +77,7 @@ class Session:
 
     Whoever drives it calls `receive`, `connected`, `thought` and `tick` one at a time, each with
     the current time in seconds on any clock that never goes back, and performs `effects()` after
-    each.
+    them: before the next call where the session is `eventful`, else also after several.
     """
 
     def __init__(self, game: Game, setup: Setup, people: People) -> None:

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from ktmodule.bots.bot import LEVELS, SEARCHING, Bot
+from ktmodule.bots.effort import Effort
 from ktmodule.bots.kernel_speed import compiled, plain
-from ktmodule.bots.search import Effort, choose
+from ktmodule.bots.search import choose
 from ktmodule.hearts.actions import Action, PassCards, PlayCard
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.randomness import generator

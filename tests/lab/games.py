@@ -72,9 +72,7 @@ def views(rules: HouseRules = KTHEARTS, seed: int = 1) -> list[SeatView]:
     rng = Random(seed)
     seen: list[SeatView] = []
     while match.round.number == 1 and not match.over:
-        seat = match.round.turn
-        if seat is None:
-            seat = next(s for s in Seat if match.round.passes[s] is None)
+        seat = match.round.awaited[0]
         view = seat_view(match, seat)
         if seat is Seat.SOUTH:
             seen.append(view)

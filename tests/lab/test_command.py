@@ -160,8 +160,6 @@ def test_however_it_ends_no_program_stays_behind(tmp_path: Path, end: signal.Sig
 
 def is_held(path: Path) -> bool:
     """Whether the program that locked the file still runs; the system unlocks it at its end."""
-    if sys.platform == "win32":
-        raise NotImplementedError
     import fcntl
 
     with path.open() as file:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ktmodule.bots.bot import prepare
+from ktmodule.bots.effort import prepare
 from tests.program.running import Done, run
 
 PROGRAM = "from ktmodule.app import main; main()"

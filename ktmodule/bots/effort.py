@@ -1,0 +1,50 @@
+"""How much a level searches, and the way to the search, which only who searches pays for."""
+
+from dataclasses import dataclass
+from importlib.util import find_spec
+from random import Random
+
+from ktmodule.hearts.actions import Action
+from ktmodule.hearts.views import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much a level searches.
+
+    play, passing: after how many worlds candidates are left out, and how many at last.
+    survivors: which part of the candidates goes on, one in so many. solve: with so many tricks to
+    go or fewer, everything is tried in each world instead of a playout, in this many worlds.
+    """
+
+    play: tuple[int, ...]
+    passing: tuple[int, ...]
+    survivors: int
+    solve: tuple[int, int]
+
+
+def can_compile() -> bool:
+    """Whether the extra `fast` is installed."""
+    return find_spec("numba") is not None
+
+
+# A program without a seat that searches starts faster: the search is imported where it is needed.
+
+
+def search_with(effort: Effort, view: SeatView, rng: Random) -> Action:
+    """The action of the seat that `view` belongs to, found by the fastest search there is."""
+    from ktmodule.bots import search
+    from ktmodule.bots.kernel_speed import fastest
+
+    return search.choose(view, rng, effort, fastest())
+
+
+def prepare() -> None:
+    """Do once what else the first decision of a level that searches would wait for.
+
+    With the extra `fast`, some ten seconds the first time and about one later; else next to none.
+    """
+    from ktmodule.bots import search
+    from ktmodule.bots.kernel_speed import fastest
+
+    search.prepare(fastest())
