@@ -26,11 +26,10 @@ class Claim:
     def at(self, now: float) -> "Claim":
         """The claim as it stands then: a taker who waited long enough holds it, an idle one is
         free."""
-        if self.taker is not None and now >= self.due:
-            return Claim(self.taker, self.due).at(now)
-        if self.holder is not None and now - self.acted >= IDLE and self.taker is None:
-            return Claim()
-        return self
+        ends = self.ends
+        if ends is None or now < ends:
+            return self
+        return Claim() if self.taker is None else Claim(self.taker, ends).at(now)
 
     @property
     def ends(self) -> float | None:

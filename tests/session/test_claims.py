@@ -54,6 +54,15 @@ def test_a_taker_whose_time_has_come_is_shown_and_said() -> None:
     assert [say.text for say in chat.answers()] == ["viewer1 holds the seat"]
 
 
+def test_a_seat_becomes_free_at_its_very_time_whatever_time_that_is() -> None:
+    chat = with_choice(CLAIM)
+    for _ in range(20):
+        chat.wait(0.1)
+        chat.says(ANN, "!claim")
+        chat.wait(60.0)
+        assert chat.scene.holder == ""
+
+
 def test_nobody_loses_the_seat_while_nobody_can_act() -> None:
     chat = with_choice(CLAIM)
     session = chat.table.session
