@@ -15,7 +15,7 @@ NOTICE = 60.0
 class Claim:
     """Who holds the seat, since when they acted last, and who wants it by when.
 
-    Times are seconds on the session's clock.
+    Times are seconds, as a stopwatch reads.
     """
 
     holder: Viewer | None = None
@@ -37,10 +37,6 @@ class Claim:
         if self.taker is not None:
             return self.due
         return None if self.holder is None else self.acted + IDLE
-
-    def later(self, seconds: float) -> "Claim":
-        """The claim after its clocks stood still for so long."""
-        return Claim(self.holder, self.acted + seconds, self.taker, self.due + seconds)
 
     def without(self, identity: str) -> "Claim":
         """The claim once that viewer is not heard any more."""

@@ -66,8 +66,8 @@ class Decision:
     cards: int
     opened: float
     dealt: bool
+    countdown: Countdown
     ballot: Ballot = field(default_factory=Ballot)
-    countdown: Countdown = field(default_factory=Countdown)
 
     def takes(self, choice: Choice, cards: int) -> bool:
         """Whether the rules allow this choice; the rules themselves say why not.

@@ -7,6 +7,7 @@ from ktmodule.hearts.views import SeatView, seat_view
 from ktmodule.session.effects import Position, Think
 from ktmodule.session.module import MatchLost, Module, ModuleDealt, ModuleEvent, ModuleSolved
 from ktmodule.session.setup import Setup
+from ktmodule.session.stopwatch import Stopwatch
 
 
 class Game:
@@ -22,8 +23,8 @@ class Game:
         self.next_level: str | None = None
         self.module = module
         self.actions = actions
-        self.due = 0.0
-        self._due_since = 0.0
+        self._watch = Stopwatch()
+        self._due = 0.0
         self._rules = setup.rules
         self._pace = setup.pace
         self._levels = setup.levels
@@ -60,6 +61,27 @@ class Game:
     def has_thought(self) -> bool:
         """Whether an opponent's card lies ready."""
         return self._thought is not None
+
+    @property
+    def paused(self) -> bool:
+        return not self._watch.running
+
+    @property
+    def due(self) -> float | None:
+        """When the next card may be played that nobody has to type; None while paused."""
+        return self._watch.when(self._due)
+
+    def is_due(self, now: float) -> bool:
+        """Whether the pause before that card is over."""
+        return self._watch.reads(now) >= self._due
+
+    def pause(self, now: float) -> None:
+        """Let nothing become due."""
+        self._watch.set_running(False, now)
+
+    def resume(self, now: float) -> None:
+        """Go on with what was left of the pause before the next card."""
+        self._watch.set_running(True, now)
 
     def drain(self) -> tuple[tuple[ModuleEvent, ...], tuple[Think, ...]]:
         """What happened, and which thoughts are wanted, each given out once."""
@@ -101,12 +123,8 @@ class Game:
         if self._thought is not None:
             self.act(self._thought, now)
 
-    def stood_still(self, since: float, now: float) -> None:
-        """Nothing was due from `since` on: what was left of a pause at that time is left now."""
-        self.due += now - max(since, self._due_since)
-
     def _wait(self, seconds: float, now: float) -> None:
-        self.due, self._due_since = now + seconds, now
+        self._due = self._watch.reads(now) + seconds
 
     def _ask_next(self) -> None:
         seat = self._opponent_to_act()

@@ -22,12 +22,14 @@ from ktmodule.hearts.cards import Card, by_height
 from ktmodule.hearts.seats import HUMAN
 from ktmodule.session.ballot import Choice
 from ktmodule.session.claim import Claim
+from ktmodule.session.countdown import Countdown
 from ktmodule.session.crowd import Crowd
 from ktmodule.session.deciding import Decision, DecisionSettings, VoteView, mode_for
 from ktmodule.session.effects import Say
 from ktmodule.session.game import Game
 from ktmodule.session.ranking import Ranking
 from ktmodule.session.reply import Outcome, Reply
+from ktmodule.session.stopwatch import Stopwatch
 
 GameCommand = Play | PlayPick | Pass | PassPick
 
@@ -45,8 +47,10 @@ class HumanSeat:
         crowd: Crowd,
         ranking: Ranking,
         settings: DecisionSettings,
+        watch: Stopwatch,
         replies: Replies,
     ) -> None:
+        """watch: by which votes and claims go."""
         self.settings = settings
         self.plan: tuple[Card, ...] = ()
         self.changed = False
@@ -55,13 +59,12 @@ class HumanSeat:
         self._game = game
         self._crowd = crowd
         self._ranking = ranking
+        self._watch = watch
         self._replies = replies
         self._claim = Claim()
         self._decision: Decision | None = None
         self._before: tuple[Decision, float] | None = None
         self._planner: Viewer | None = None
-        self._clock_runs = True
-        self._stopped_at = 0.0
 
     @property
     def planned(self) -> bool:
@@ -72,7 +75,7 @@ class HumanSeat:
     def deadline(self) -> float | None:
         """When a vote closes, a claim ends or an only card is played by itself, if any does."""
         decision = self._decision
-        times = [self._claim.ends if self._clock_runs else None]
+        times = [None if self._claim.ends is None else self._watch.when(self._claim.ends)]
         if decision is not None:
             times += [decision.countdown.ends, self._auto_play_at(decision)]
         return min((when for when in times if when is not None), default=None)
@@ -84,7 +87,7 @@ class HumanSeat:
 
     def holder(self, now: float) -> Viewer | None:
         """Who holds the seat, in the mode `claim`."""
-        return self._claim.at(self._claim_time(now)).holder
+        return self._claim.at(self._watch.reads(now)).holder
 
     def take(self, command: GameCommand, line: ChatLine, now: float) -> Reply:
         """Take what a viewer wants to play or pass. Raises IllegalAction."""
@@ -122,7 +125,7 @@ class HumanSeat:
         if mode is Mode.CLAIM:
             if refusal := self._held_by_another(viewer, now):
                 return refusal
-            self._set_claim(self._claim.given_to(viewer, self._claim_time(now)))
+            self._set_claim(self._claim.given_to(viewer, self._watch.reads(now)))
         self._act(choice, decision.cards, now)
         self._ranking.gave(viewer, decision.cards)
         self.set_plan(plan, viewer)
@@ -133,7 +136,6 @@ class HumanSeat:
     def _vote(self, viewer: Viewer, decision: Decision, choice: Choice, now: float) -> Reply:
         decision.cast(viewer.identity, choice, now, self.settings)
         self.changed = True
-        decision.countdown.set_running(self._clock_runs, now)
         if decision.ballot.agreed(decision.cards, self._crowd.active(now)):
             self._close_vote(decision, now)
         return Outcome.COUNTED, ""
@@ -204,16 +206,6 @@ class HumanSeat:
         self.plan = plan
         self._planner = planner
 
-    def set_clock(self, runs: bool, now: float) -> None:
-        """Let the clocks of votes and claims run, or stand still."""
-        if self._clock_runs and not runs:
-            self._stopped_at = now
-        elif runs and not self._clock_runs:
-            self._claim = self._claim.later(now - self._stopped_at)
-        self._clock_runs = runs
-        if self._decision is not None:
-            self._decision.countdown.set_running(runs, now)
-
     def skip(self, now: float) -> Reply:
         """Close the open vote now."""
         if self._decision is None or not self._decision.ballot.voters:
@@ -250,7 +242,7 @@ class HumanSeat:
         """Claim the seat, give it back, ask for it, keep it, or ask who has it."""
         if self.settings.mode is not Mode.CLAIM:
             return Outcome.REFUSED, self._replies.sentences.not_claimed_here
-        now = self._claim_time(now)
+        now = self._watch.reads(now)
         claim = self._claim.at(now)
         self._set_claim(claim)
         self.changed = True
@@ -284,7 +276,7 @@ class HumanSeat:
         """Give the seat to this viewer."""
         if self.settings.mode is not Mode.CLAIM:
             return Outcome.REFUSED, self._replies.sentences.not_claimed_here
-        self._set_claim(self._claim.given_to(viewer, self._claim_time(now)))
+        self._set_claim(self._claim.given_to(viewer, self._watch.reads(now)))
         self.changed = True
         return Outcome.ACCEPTED, self._replies.holder(viewer.name)
 
@@ -297,15 +289,16 @@ class HumanSeat:
 
     def step(self, now: float) -> bool:
         """Do one thing that is due; False if nothing is."""
-        if self.planned and now >= self._game.due:
+        if self.planned and self._game.is_due(now):
             if self._mode(now) is Mode.VOTE:
                 # The crowd that has come meanwhile decides, not who was there alone before.
                 self.set_plan((), None)
             else:
                 self._follow_plan(now)
             return True
-        if self._clock_runs and self._claim.ends is not None and now >= self._claim.ends:
-            self._end_claim(now)
+        ends, reads = self._claim.ends, self._watch.reads(now)
+        if self._watch.running and ends is not None and reads >= ends:
+            self._end_claim(reads)
             return True
         decision = self._decision
         if decision is None:
@@ -324,10 +317,6 @@ class HumanSeat:
         """The mode in force: `auto` chooses one."""
         return mode_for(self.settings.mode, self._crowd.active(now))
 
-    def _claim_time(self, now: float) -> float:
-        """The time by which claims go: it stands still while nobody could act."""
-        return now if self._clock_runs else self._stopped_at
-
     def _held_by_another(self, viewer: Viewer, now: float) -> Reply:
         holder = self.holder(now)
         if holder is None or holder.identity == viewer.identity:
@@ -341,9 +330,9 @@ class HumanSeat:
             self.changed = True
         self._claim = claim
 
-    def _end_claim(self, now: float) -> None:
+    def _end_claim(self, reads: float) -> None:
         """Say who holds the seat now that its holder did not act in time."""
-        self._set_claim(self._claim.at(now))
+        self._set_claim(self._claim.at(reads))
         holder = self._claim.holder
         text = self._replies.holder("" if holder is None else holder.name)
         self.answers.append(Say(None, "", Outcome.ANSWERED, text))
@@ -379,7 +368,7 @@ class HumanSeat:
         last = before or (self._before[0] if self._before else None)
         dealt = last is None or last.key[:3] != key[:3]
         legal, cards = (view.hand, 3) if view.must_pass else (view.legal, 1)
-        self._decision = Decision(key, legal, cards, now, dealt)
+        self._decision = Decision(key, legal, cards, now, dealt, Countdown(self._watch))
 
     def _decision_key(self) -> tuple[int, int, int, int] | None:
         module, view = self._game.module, self._game.view

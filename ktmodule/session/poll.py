@@ -7,6 +7,7 @@ from ktmodule.chat.replies import Replies
 from ktmodule.session.countdown import Countdown
 from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.reply import Outcome, Reply
+from ktmodule.session.stopwatch import Stopwatch
 
 OPEN = 60.0
 """Seconds for which a poll is open."""
@@ -57,13 +58,13 @@ class Poll:
     changed: something that is shown is not as it was; whoever reads it resets it.
     """
 
-    def __init__(self, replies: Replies) -> None:
+    def __init__(self, watch: Stopwatch, replies: Replies) -> None:
+        """watch: by which a poll is open."""
         self.changed = False
         self._say = replies
         self._proposal: Proposal | None = None
         self._votes: dict[str, bool] = {}
-        self._countdown = Countdown()
-        self._clock_runs = True
+        self._countdown = Countdown(watch)
         self._rests_until = 0.0
 
     @property
@@ -91,7 +92,6 @@ class Poll:
         self._proposal = proposal
         self._votes = {}
         self._countdown.start(now, OPEN, settings.stream_delay)
-        self._countdown.set_running(self._clock_runs, now)
         self.vote(True, viewer)
         return Outcome.ACCEPTED, self._say.poll_open(proposal, OPEN)
 
@@ -107,11 +107,6 @@ class Poll:
         """Forget the vote of a viewer who is not heard any more."""
         if self._votes.pop(identity, None) is not None:
             self.changed = True
-
-    def set_running(self, running: bool, now: float) -> None:
-        """Let the clock of the poll run, or stand still."""
-        self._clock_runs = running
-        self._countdown.set_running(running, now)
 
     def drop(self) -> None:
         """Forget the open poll, as if it had not been opened."""

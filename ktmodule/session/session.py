@@ -55,6 +55,7 @@ from ktmodule.session.reply import Outcome, Reply
 from ktmodule.session.scoreboard import Scoreboard
 from ktmodule.session.setup import Setup
 from ktmodule.session.state import NOBODY, Kept, People, restore
+from ktmodule.session.stopwatch import Stopwatch
 
 ModeratorCommand = (
     New
@@ -87,14 +88,14 @@ class Session:
         self._crowd = crowd = Crowd(people.banned)
         self._ranking = ranking = Ranking(people.record)
         self._scoreboard = Scoreboard(ranking, crowd, setup.decisions.points, say)
-        self._seat = HumanSeat(game, crowd, ranking, setup.decisions, say)
-        self._poll = Poll(say)
+        self._watch = watch = Stopwatch()
+        self._seat = HumanSeat(game, crowd, ranking, setup.decisions, watch, say)
+        self._poll = Poll(watch, say)
         self._moderation = Moderation(crowd, self._seat, self._poll, say)
         self._aloud = setup.aloud
         self._can_speak = False
         self._chat = OFFLINE
         self._retry_at: float | None = None
-        self._paused_at: float | None = None
         self._now = 0.0
         self._changed = False
         self._dirty = False
@@ -128,7 +129,7 @@ class Session:
     @property
     def deadline(self) -> float | None:
         """When `tick` has something to do, or None while only a line or a thought can help."""
-        if self._paused_at is not None:
+        if self._game.paused:
             return None
         due = self._game.due if self._moves_itself else None
         times = (due, self._seat.deadline, self._poll.ends)
@@ -137,7 +138,7 @@ class Session:
     @property
     def idle(self) -> bool:
         """Whether nothing more happens at the table until somebody types."""
-        if self._paused_at is not None:
+        if self._game.paused:
             return self._game.thinking is None or self._game.has_thought
         return self._game.thinking is None and not self._moves_itself
 
@@ -172,7 +173,7 @@ class Session:
             chat=replace(self._chat, speaks=self._chat.speaks and self._aloud),
             retry_at=self._retry_at,
             vote=self._seat.vote(self._now),
-            paused=self._paused_at is not None,
+            paused=self._game.paused,
             holder="" if holder is None else holder.name,
             poll=self._poll.view(self._now),
             shares=self._scoreboard.shares,
@@ -227,7 +228,6 @@ class Session:
             self._can_speak = status.speaks
         self._retry_at = None if status.retry_in is None else now + status.retry_in
         self._changed = True
-        self._set_clock(now)
         self._go_on(now)
 
     def thought(self, position: Position, action: Action, now: float) -> None:
@@ -247,7 +247,7 @@ class Session:
         match command:
             case Play() | PlayPick() | Pass() | PassPick() | Cancel() if self._game.module.solved:
                 return Outcome.REFUSED, self._say.sentences.solved
-            case Play() | PlayPick() | Pass() | PassPick() if self._paused_at is not None:
+            case Play() | PlayPick() | Pass() | PassPick() if self._game.paused:
                 return Outcome.REFUSED, self._say.sentences.paused
             case Play() | PlayPick() | Pass() | PassPick():
                 return self._seat.take(command, line, now)
@@ -319,19 +319,15 @@ class Session:
     def _steer(self, what: Steering, now: float) -> Reply:
         self._changed = True
         match what:
-            case Steering.SKIP if self._paused_at is not None:
+            case Steering.SKIP if self._game.paused:
                 return Outcome.REFUSED, self._say.sentences.paused
             case Steering.SKIP:
                 return self._seat.skip(now)
             case Steering.PAUSE:
-                self._paused_at = now if self._paused_at is None else self._paused_at
-                self._set_clock(now)
+                self._game.pause(now)
                 return Outcome.ACCEPTED, self._say.sentences.paused
             case Steering.RESUME:
-                if self._paused_at is not None:
-                    self._game.stood_still(self._paused_at, now)
-                self._paused_at = None
-                self._set_clock(now)
+                self._game.resume(now)
                 return Outcome.ACCEPTED, self._say.sentences.resumed
             case unknown:
                 assert_never(unknown)
@@ -362,18 +358,14 @@ class Session:
         outcome = Outcome.ACCEPTED if result.won else Outcome.REFUSED
         self._answers.append(Say(None, "", outcome, text))
 
-    def _set_clock(self, now: float) -> None:
-        """Vote clocks run only while viewers can be heard and the game goes on."""
-        heard = self._chat.link in (Link.OFFLINE, Link.CONNECTED)
-        runs = heard and self._paused_at is None
-        self._seat.set_clock(runs, now)
-        self._poll.set_running(runs, now)
-
     def _go_on(self, now: float) -> None:
         """Do all that is due."""
         self._now = now
+        # Votes and claims go only while viewers can be heard and may act.
+        heard = self._chat.link in (Link.OFFLINE, Link.CONNECTED)
+        self._watch.set_running(heard and not self._game.paused, now)
         self._seat.renew(now)
-        while self._paused_at is None and self._step(now):
+        while not self._game.paused and self._step(now):
             self._seat.renew(now)
 
     def _step(self, now: float) -> bool:
@@ -381,7 +373,7 @@ class Session:
         if self._poll.ends is not None and now >= self._poll.ends:
             self._close_poll(now)
             return True
-        if self._game.has_thought and now >= self._game.due:
+        if self._game.has_thought and self._game.is_due(now):
             self._game.play_thought(now)
             return True
         return self._seat.step(now)
