@@ -18,18 +18,19 @@ from ktmodule.chat.commands import (
 )
 from ktmodule.chat.replies import Replies
 from ktmodule.hearts.actions import IllegalAction, PassCards, PlayCard, Reason
-from ktmodule.hearts.cards import Card, by_height
+from ktmodule.hearts.cards import by_height
 from ktmodule.hearts.seats import HUMAN
 from ktmodule.session.ballot import Choice
-from ktmodule.session.claim import Claim
 from ktmodule.session.countdown import Countdown
 from ktmodule.session.crowd import Crowd
 from ktmodule.session.deciding import Decision, DecisionSettings, VoteView, mode_for
 from ktmodule.session.effects import Say
 from ktmodule.session.game import Game
+from ktmodule.session.plan import Plan
 from ktmodule.session.ranking import Ranking
 from ktmodule.session.reply import Outcome, Reply
 from ktmodule.session.stopwatch import Stopwatch
+from ktmodule.session.tenure import Tenure
 
 GameCommand = Play | PlayPick | Pass | PassPick
 
@@ -37,8 +38,8 @@ GameCommand = Play | PlayPick | Pass | PassPick
 class HumanSeat:
     """Takes what viewers want to play or pass, and plays it as the mode has it.
 
-    changed: something that is shown is not as it was. dirty: something that is kept is not.
-    answers: what is to be said without anybody having asked. Whoever reads them resets them.
+    changed: something that is shown is not as it was. answers: what is to be said without anybody
+    having asked. Whoever reads them resets them. plan: what is to be played at its turn.
     """
 
     def __init__(
@@ -52,30 +53,28 @@ class HumanSeat:
     ) -> None:
         """watch: by which votes and claims go."""
         self.settings = settings
-        self.plan: tuple[Card, ...] = ()
+        self.plan = plan = Plan()
         self.changed = False
-        self.dirty = False
         self.answers: list[Say] = []
         self._game = game
         self._crowd = crowd
         self._ranking = ranking
         self._watch = watch
         self._replies = replies
-        self._claim = Claim()
+        self._tenure = Tenure(plan, watch, replies)
         self._decision: Decision | None = None
         self._before: tuple[Decision, float] | None = None
-        self._planner: Viewer | None = None
 
     @property
     def planned(self) -> bool:
         """Whether a planned card is to be played now."""
-        return bool(self.plan) and self._game.module.match.round.turn is HUMAN
+        return bool(self.plan.cards) and self._game.module.match.round.turn is HUMAN
 
     @property
     def deadline(self) -> float | None:
         """When a vote closes, a claim ends or an only card is played by itself, if any does."""
         decision = self._decision
-        times = [None if self._claim.ends is None else self._watch.when(self._claim.ends)]
+        times = [self._tenure.ends]
         if decision is not None:
             times += [decision.countdown.ends, self._auto_play_at(decision)]
         return min((when for when in times if when is not None), default=None)
@@ -87,7 +86,7 @@ class HumanSeat:
 
     def holder(self, now: float) -> Viewer | None:
         """Who holds the seat, in the mode `claim`."""
-        return self._claim.at(self._watch.reads(now)).holder
+        return self._tenure.holder(now)
 
     def take(self, command: GameCommand, line: ChatLine, now: float) -> Reply:
         """Take what a viewer wants to play or pass. Raises IllegalAction."""
@@ -119,16 +118,16 @@ class HumanSeat:
     ) -> Reply:
         """Bring a legal choice of one viewer into the decision, as the mode has it."""
         mode = self._mode(now)
-        forgotten = self.plan
+        forgotten = self.plan.cards
         if mode is Mode.VOTE:
             return self._vote(viewer, decision, choice, now)
         if mode is Mode.CLAIM:
-            if refusal := self._held_by_another(viewer, now):
+            if refusal := self._tenure.held_by_another(viewer, now):
                 return refusal
-            self._set_claim(self._claim.given_to(viewer, self._watch.reads(now)))
+            self._tenure.give(viewer, now)
         self._act(choice, decision.cards, now)
         self._ranking.gave(viewer, decision.cards)
-        self.set_plan(plan, viewer)
+        self.plan.make(plan, viewer)
         if plan:
             return Outcome.ACCEPTED, self._replies.planned(plan)
         return Outcome.ACCEPTED, self._replies.plan_cancelled(forgotten) if forgotten else ""
@@ -194,17 +193,11 @@ class HumanSeat:
 
     def cancel(self, viewer: Viewer, now: float) -> Reply:
         """Forget the plan; while somebody holds the seat, only they may, and moderators."""
-        if viewer.role < Role.MODERATOR and (refusal := self._held_by_another(viewer, now)):
+        if viewer.role < Role.MODERATOR and (refusal := self._tenure.held_by_another(viewer, now)):
             return refusal
-        forgotten = self.plan
-        self.set_plan((), None)
+        forgotten = self.plan.cards
+        self.plan.forget()
         return Outcome.ACCEPTED, self._replies.plan_cancelled(forgotten)
-
-    def set_plan(self, plan: tuple[Card, ...], planner: Viewer | None) -> None:
-        if plan != self.plan:
-            self.dirty = True
-        self.plan = plan
-        self._planner = planner
 
     def skip(self, now: float) -> Reply:
         """Close the open vote now."""
@@ -216,8 +209,8 @@ class HumanSeat:
     def set_mode(self, mode: Mode) -> Reply:
         """Decide in another way from now on; an open vote, a claim and the plan are dropped."""
         self.settings = replace(self.settings, mode=mode)
-        self._claim = Claim()
-        self.set_plan((), None)
+        self._tenure.drop()
+        self.plan.forget()
         if self._decision is not None:
             self._decision.drop()
         self.changed = True
@@ -226,14 +219,14 @@ class HumanSeat:
     def force(self, cards: Choice, now: float) -> Reply:
         """Play or pass these cards, whatever the mode. Raises IllegalAction."""
         self._act(cards, 3 if len(cards) > 1 else 1, now)
-        self.set_plan((), None)
+        self.plan.forget()
         return Outcome.ACCEPTED, ""
 
     def withdraw(self, identity: str) -> None:
         """Forget what a viewer who is not heard any more has a share in."""
-        self._set_claim(self._claim.without(identity))
-        if self._planner is not None and self._planner.identity == identity:
-            self.set_plan((), None)
+        if self._tenure.withdraw(identity):
+            self.changed = True
+        self.plan.withdraw(identity)
         if self._decision is not None:
             self._decision.ballot.withdraw(identity)
             self.changed = True
@@ -242,48 +235,21 @@ class HumanSeat:
         """Claim the seat, give it back, ask for it, keep it, or ask who has it."""
         if self.settings.mode is not Mode.CLAIM:
             return Outcome.REFUSED, self._replies.sentences.not_claimed_here
-        now = self._watch.reads(now)
-        claim = self._claim.at(now)
-        self._set_claim(claim)
         self.changed = True
-        say = self._replies
-        held = claim.held_by(viewer)
-        holder = "" if claim.holder is None else claim.holder.name
-        match what:
-            case Holding.PLAYER:
-                return Outcome.ANSWERED, say.holder(holder)
-            case Holding.UNCLAIM | Holding.MINE if not held:
-                return Outcome.REFUSED, say.sentences.not_yours
-            case Holding.UNCLAIM:
-                self._set_claim(Claim())
-                return Outcome.ACCEPTED, say.holder("")
-            case Holding.MINE:
-                self._claim = claim.acting(now)
-                return Outcome.ACCEPTED, say.holder(viewer.name)
-            case Holding.CLAIM | Holding.TAKE if claim.holder is None or held:
-                self._set_claim(claim.given_to(viewer, now))
-                return Outcome.ACCEPTED, say.holder(viewer.name)
-            case Holding.CLAIM:
-                return Outcome.REFUSED, say.held_by(holder)
-            case Holding.TAKE:
-                self._claim = claim.contested_by(viewer, now)
-                taker = self._claim.taker
-                return Outcome.ACCEPTED, say.contested(holder, taker.name if taker else "")
-            case unknown:
-                assert_never(unknown)
+        return self._tenure.obey(what, viewer, now)
 
     def assign(self, viewer: Viewer, now: float) -> Reply:
         """Give the seat to this viewer."""
         if self.settings.mode is not Mode.CLAIM:
             return Outcome.REFUSED, self._replies.sentences.not_claimed_here
-        self._set_claim(self._claim.given_to(viewer, self._watch.reads(now)))
+        self._tenure.give(viewer, now)
         self.changed = True
         return Outcome.ACCEPTED, self._replies.holder(viewer.name)
 
     def _auto_play_at(self, decision: Decision) -> float | None:
         """When the only legal card is played by itself, if it is."""
         pause = self.settings.auto_play
-        if pause is None or decision.cards != 1 or len(decision.legal) != 1 or self.plan:
+        if pause is None or decision.cards != 1 or len(decision.legal) != 1 or self.plan.cards:
             return None
         return decision.opened + pause
 
@@ -292,13 +258,13 @@ class HumanSeat:
         if self.planned and self._game.is_due(now):
             if self._mode(now) is Mode.VOTE:
                 # The crowd that has come meanwhile decides, not who was there alone before.
-                self.set_plan((), None)
+                self.plan.forget()
             else:
                 self._follow_plan(now)
             return True
-        ends, reads = self._claim.ends, self._watch.reads(now)
-        if self._watch.running and ends is not None and reads >= ends:
-            self._end_claim(reads)
+        if self._tenure.ends is not None and now >= self._tenure.ends:
+            self.changed = True
+            self.answers.append(Say(None, "", Outcome.ANSWERED, self._tenure.end(now)))
             return True
         decision = self._decision
         if decision is None:
@@ -317,26 +283,6 @@ class HumanSeat:
         """The mode in force: `auto` chooses one."""
         return mode_for(self.settings.mode, self._crowd.active(now))
 
-    def _held_by_another(self, viewer: Viewer, now: float) -> Reply:
-        holder = self.holder(now)
-        if holder is None or holder.identity == viewer.identity:
-            return None
-        return Outcome.REFUSED, self._replies.held_by(holder.name)
-
-    def _set_claim(self, claim: Claim) -> None:
-        """Another holder has other plans."""
-        if claim.holder != self._claim.holder:
-            self.set_plan((), None)
-            self.changed = True
-        self._claim = claim
-
-    def _end_claim(self, reads: float) -> None:
-        """Say who holds the seat now that its holder did not act in time."""
-        self._set_claim(self._claim.at(reads))
-        holder = self._claim.holder
-        text = self._replies.holder("" if holder is None else holder.name)
-        self.answers.append(Say(None, "", Outcome.ANSWERED, text))
-
     def _close_vote(self, decision: Decision, now: float) -> None:
         """End the vote; with too few votes it opens again with the next one."""
         self.changed = True
@@ -344,7 +290,7 @@ class HumanSeat:
         if choice is not None:
             self._act(choice, decision.cards, now)
             self._credit(decision.ballot.supporters(choice))
-            self.set_plan((), None)
+            self.plan.forget()
 
     def _credit(self, supporters: Mapping[str, int]) -> None:
         """Note who wanted the cards that a vote chose."""
@@ -378,16 +324,16 @@ class HumanSeat:
         return module.number, module.match_number, module.match.round.number, played
 
     def _follow_plan(self, now: float) -> None:
-        card, *rest = self.plan
-        forgotten, planner = self.plan, self._planner
+        forgotten, planner = self.plan.cards, self.plan.planner
+        card, *rest = forgotten
         try:
             self._act((card,), 1, now)
         except IllegalAction as refused:
-            self.set_plan((), None)
+            self.plan.forget()
             reason = self._replies.illegal(refused, self._game.view)
             text = self._replies.plan_broken(reason, forgotten)
             self.answers.append(Say(planner, f"play {card}", Outcome.REFUSED, text))
         else:
             if planner is not None:
                 self._ranking.gave(planner, 1)
-            self.set_plan(tuple(rest), planner)
+            self.plan.make(tuple(rest), planner)

@@ -120,7 +120,7 @@ class Session:
         game = Game(restore(kept), setup, kept.actions)
         game.level, game.next_level = _known(kept.level), _known(kept.next_level)
         session = cls(game, setup, kept.people)
-        session._seat.plan = kept.plan
+        session._seat.plan.cards = kept.plan
         game.go_on(now)
         session._changed = True
         session._go_on(now)
@@ -168,7 +168,7 @@ class Session:
             strikes=module.strikes,
             solved=module.solved,
             view=self._game.view,
-            plan=self._seat.plan,
+            plan=self._seat.plan.cards,
             thinking=self._game.thinking,
             chat=replace(self._chat, speaks=self._chat.speaks and self._aloud),
             retry_at=self._retry_at,
@@ -184,7 +184,7 @@ class Session:
         events, thinks = self._game.drain()
         seat, crowd, ranking = self._seat, self._crowd, self._ranking
         said = [*seat.answers, *self._answers, *self._scoreboard.follow(events)]
-        kept = bool(events) or seat.dirty or crowd.dirty or ranking.dirty or self._dirty
+        kept = bool(events) or seat.plan.dirty or crowd.dirty or ranking.dirty or self._dirty
         drained: list[Effect] = []
         if kept:
             drained.append(Save(self._kept()))
@@ -195,7 +195,7 @@ class Session:
         if self._stopping:
             drained.append(Stop())
         self._changed = seat.changed = self._poll.changed = False
-        self._dirty = seat.dirty = crowd.dirty = ranking.dirty = False
+        self._dirty = seat.plan.dirty = crowd.dirty = ranking.dirty = False
         seat.answers.clear()
         self._answers.clear()
         return tuple(drained)
@@ -310,7 +310,7 @@ class Session:
             return Outcome.REFUSED, self._say.sentences.not_solved
         if not self._game.module.solved:
             self._ranking.lost()
-        self._seat.set_plan((), None)
+        self._seat.plan.forget()
         if isinstance(self._poll.proposal, New):
             self._poll.drop()
         self._game.deal_next(now)
@@ -392,7 +392,7 @@ class Session:
             match_number=module.match_number,
             rules=module.match.rules,
             actions=self._game.actions,
-            plan=self._seat.plan,
+            plan=self._seat.plan.cards,
             level=self._game.level,
             next_level=self._game.next_level,
             people=People(self._crowd.banned, self._ranking.record),
