@@ -14,13 +14,15 @@ class Game:
     """One module in play, and the opponents' thoughts about it.
 
     Times are seconds on the session's clock. level, next_level: how well all opponents play in
-    this round and in the next ones; None as the settings have it.
+    this round and in the next ones; None as the settings have it. dirty: one of them, which are
+    kept, was chosen anew; whoever keeps them resets it.
     """
 
     def __init__(self, module: Module, setup: Setup, actions: tuple[Action, ...] = ()) -> None:
         """actions: those that led to `module` in its match."""
         self.level: str | None = None
         self.next_level: str | None = None
+        self.dirty = False
         self.module = module
         self.actions = actions
         self._watch = Stopwatch()

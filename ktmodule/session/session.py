@@ -7,21 +7,16 @@ from ktmodule.bots.bot import LEVELS
 from ktmodule.chat.bad_command import BadCommand
 from ktmodule.chat.commands import (
     OFFLINE,
-    SETTINGS_LEVEL,
     Ask,
     AskRank,
     AskStreak,
-    Assign,
-    Ban,
     Cancel,
     ChatLine,
     ChatStatus,
     Command,
-    ForcePlay,
     Help,
     Hold,
     Link,
-    New,
     OptOut,
     Pass,
     PassPick,
@@ -29,15 +24,10 @@ from ktmodule.chat.commands import (
     PlayPick,
     Propose,
     Quit,
-    SetDelay,
-    SetLevel,
-    SetMode,
     SetSpeaking,
     Steer,
     Steering,
-    Timeout,
     Topic,
-    Unban,
     VoteOn,
 )
 from ktmodule.chat.parser import parse
@@ -56,21 +46,6 @@ from ktmodule.session.scoreboard import Scoreboard
 from ktmodule.session.setup import Setup
 from ktmodule.session.state import NOBODY, Kept, People, restore
 from ktmodule.session.stopwatch import Stopwatch
-
-ModeratorCommand = (
-    New
-    | Quit
-    | Steer
-    | Assign
-    | SetMode
-    | SetDelay
-    | SetLevel
-    | SetSpeaking
-    | ForcePlay
-    | Ban
-    | Unban
-    | Timeout
-)
 
 
 class Session:
@@ -91,14 +66,13 @@ class Session:
         self._watch = watch = Stopwatch()
         self._seat = HumanSeat(game, crowd, ranking, setup.decisions, watch, say)
         self._poll = Poll(watch, say)
-        self._moderation = Moderation(crowd, self._seat, self._poll, say)
+        self._moderation = Moderation(game, crowd, ranking, self._seat, self._poll, say)
         self._aloud = setup.aloud
         self._can_speak = False
         self._chat = OFFLINE
         self._retry_at: float | None = None
         self._now = 0.0
         self._changed = False
-        self._dirty = False
         self._stopping = False
         self._answers: list[Say] = []
 
@@ -184,7 +158,7 @@ class Session:
         events, thinks = self._game.drain()
         seat, crowd, ranking = self._seat, self._crowd, self._ranking
         said = [*seat.answers, *self._answers, *self._scoreboard.follow(events)]
-        kept = bool(events) or seat.plan.dirty or crowd.dirty or ranking.dirty or self._dirty
+        kept = bool(events) or seat.plan.dirty or crowd.dirty or ranking.dirty or self._game.dirty
         drained: list[Effect] = []
         if kept:
             drained.append(Save(self._kept()))
@@ -195,7 +169,7 @@ class Session:
         if self._stopping:
             drained.append(Stop())
         self._changed = seat.changed = self._poll.changed = False
-        self._dirty = seat.plan.dirty = crowd.dirty = ranking.dirty = False
+        self._game.dirty = seat.plan.dirty = crowd.dirty = ranking.dirty = False
         seat.answers.clear()
         self._answers.clear()
         return tuple(drained)
@@ -253,10 +227,8 @@ class Session:
                 return self._seat.take(command, line, now)
             case Cancel():
                 return self._seat.cancel(viewer, now)
-            case Ask(Topic.MANUAL) if self._manual_url:
-                return Outcome.ANSWERED, self._say.manual_at(self._manual_url)
             case Ask(topic):
-                return Outcome.ANSWERED, self._say.answer(topic, self._game.view, self._status())
+                return Outcome.ANSWERED, self._answer(topic)
             case Help(word):
                 return Outcome.ANSWERED, self._say.help_for(word)
             case Hold(what):
@@ -269,52 +241,24 @@ class Session:
                 return self._poll.vote(yes, viewer)
             case Quit() if not line.addressed:
                 return Outcome.REFUSED, self._say.sentences.quit_here
-            case _:
-                return self._moderate(command, now)
-
-    def _moderate(self, command: ModeratorCommand, now: float) -> Reply:
-        match command:
-            case New(confirmed):
-                return self._new(confirmed, now)
             case Quit():
                 self._stopping = True
                 return Outcome.ACCEPTED, ""
             case Steer(what):
                 return self._steer(what, now)
-            case Assign(name):
-                return self._moderation.assign(name, now)
-            case SetMode(mode):
-                if self._poll.proposal == command:
-                    self._poll.drop()
-                return self._seat.set_mode(mode)
-            case SetDelay(seconds):
-                self._seat.settings = replace(self._seat.settings, stream_delay=seconds)
-                return Outcome.ACCEPTED, self._say.delay_set(seconds)
-            case SetLevel(level):
-                return self._set_level(level)
             case SetSpeaking(aloud):
                 return self._speak(aloud)
-            case ForcePlay(cards):
-                return self._seat.force(cards, now)
-            case Ban(name):
-                return self._moderation.silence(name, None, now)
-            case Unban(name):
-                return self._moderation.unban(name)
-            case Timeout(name, seconds):
-                return self._moderation.silence(name, seconds, now)
-            case unknown:
-                assert_never(unknown)
+            case _:
+                return self._moderation.obey(command, now)
 
-    def _new(self, confirmed: bool, now: float) -> Reply:
-        if not self._game.module.solved and not confirmed:
-            return Outcome.REFUSED, self._say.sentences.not_solved
-        if not self._game.module.solved:
-            self._ranking.lost()
-        self._seat.plan.forget()
-        if isinstance(self._poll.proposal, New):
-            self._poll.drop()
-        self._game.deal_next(now)
-        return Outcome.ACCEPTED, ""
+    def _answer(self, topic: Topic) -> str:
+        if topic is Topic.MANUAL and self._manual_url:
+            return self._say.manual_at(self._manual_url)
+        module = self._game.module
+        status = self._say.module_status(
+            module.number, module.solved, module.strikes, module.match_number
+        )
+        return self._say.answer(topic, self._game.view, status)
 
     def _steer(self, what: Steering, now: float) -> Reply:
         self._changed = True
@@ -332,13 +276,6 @@ class Session:
             case unknown:
                 assert_never(unknown)
 
-    def _set_level(self, level: str) -> Reply:
-        if level != SETTINGS_LEVEL and level not in LEVELS:
-            return Outcome.REFUSED, self._say.no_such_level(level, LEVELS)
-        self._game.next_level = None if level == SETTINGS_LEVEL else level
-        self._dirty = True
-        return Outcome.ACCEPTED, self._say.level_set(level)
-
     def _speak(self, aloud: bool) -> Reply:
         if not self._can_speak:
             return Outcome.REFUSED, self._say.sentences.cannot_say
@@ -353,7 +290,7 @@ class Session:
         if result is None:
             return
         if result.won:
-            self._moderate(result.proposal, now)
+            self._moderation.obey(result.proposal, now)
         text = self._say.poll_ended(result.proposal, result.won, result.yes, result.no)
         outcome = Outcome.ACCEPTED if result.won else Outcome.REFUSED
         self._answers.append(Say(None, "", outcome, text))
@@ -377,12 +314,6 @@ class Session:
             self._game.play_thought(now)
             return True
         return self._seat.step(now)
-
-    def _status(self) -> str:
-        module = self._game.module
-        return self._say.module_status(
-            module.number, module.solved, module.strikes, module.match_number
-        )
 
     def _kept(self) -> Kept:
         module = self._game.module
