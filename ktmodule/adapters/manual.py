@@ -4,8 +4,8 @@ import base64
 import hashlib
 from html import escape
 
-from ktmodule.chat.commands import VERBS
 from ktmodule.chat.replies import Replies
+from ktmodule.chat.verbs import VERBS
 from ktmodule.chat.wording import capital
 from ktmodule.hearts.rules import Bonus, HouseRules
 

@@ -5,8 +5,9 @@ from typing import assert_never
 
 from ktmodule.adapters import wire
 from ktmodule.chat.cleaning import clean
-from ktmodule.chat.commands import MODULE_ADDRESSES, Link
+from ktmodule.chat.commands import Link
 from ktmodule.chat.replies import REPLIES, Replies
+from ktmodule.chat.verbs import MODULE_ADDRESSES
 from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card, by_height, print_cards
 from ktmodule.hearts.events import (
     CardPlayed,

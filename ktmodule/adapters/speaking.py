@@ -6,9 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from ktmodule.adapters.backoff import wait
-from ktmodule.chat.arguments import word_of
-from ktmodule.chat.cleaning import clean
-from ktmodule.chat.commands import WORDS, Role
+from ktmodule.chat.commands import Role
 from ktmodule.session.effects import Say
 from ktmodule.session.reply import Outcome
 
@@ -194,7 +192,8 @@ class Speech:
             case Outcome.REFUSED:
                 key = identity, ""
             case Outcome.ANSWERED:
-                key = identity, _question(say.command)
+                # Whatever it asks about: in that a question could be varied for ever.
+                key = identity, say.verb
             case _:
                 return True
         told = self._told
@@ -209,13 +208,6 @@ class Speech:
             del told[oldest]
         told[key] = now
         return True
-
-
-def _question(command: str) -> str:
-    """The command that a line is, whatever it asks about: in that it could be varied for ever."""
-    # In front of it may stand a mark of its own, and the number of the module.
-    words = map(word_of, clean(command)[:3])
-    return next((WORDS[word] for word in words if word in WORDS), "?")
 
 
 def guarded(message: str) -> str:

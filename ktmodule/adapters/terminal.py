@@ -12,8 +12,9 @@ from rich.text import Text
 from ktmodule.adapters.board import board, coloured
 from ktmodule.adapters.console import addressed_answer, console_line
 from ktmodule.adapters.narration import connection, narrate, new_prompt, standing
-from ktmodule.chat.commands import VERBS, WORDS, Pick
+from ktmodule.chat.commands import Pick
 from ktmodule.chat.replies import REPLIES
+from ktmodule.chat.verbs import VERBS, WORDS
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent

@@ -8,7 +8,6 @@ from typing import TypeVar
 from ktmodule.chat.bad_command import BadCommand, Problem
 from ktmodule.chat.card_words import read_cards
 from ktmodule.chat.commands import (
-    WORDS,
     Ask,
     AskRank,
     AskStreak,
@@ -41,6 +40,7 @@ from ktmodule.chat.commands import (
     Unban,
     VoteOn,
 )
+from ktmodule.chat.verbs import WORDS
 from ktmodule.hearts.cards import Card
 
 MOST_DELAY = 60.0

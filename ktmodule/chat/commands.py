@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from typing import ClassVar
 
 from ktmodule.hearts.cards import Card
 
@@ -110,6 +111,7 @@ class Topic(Enum):
 class Play:
     """Play the first card now, and each of the others at its turn: a plan."""
 
+    verb: ClassVar[str] = "play"
     cards: tuple[Card, ...]
 
 
@@ -117,6 +119,7 @@ class Play:
 class PlayPick:
     """Play the lowest, the highest or the only legal card."""
 
+    verb: ClassVar[str] = "play"
     pick: Pick
 
 
@@ -124,6 +127,7 @@ class PlayPick:
 class Pass:
     """Pass these cards; how many and which is for the rules to judge (R4)."""
 
+    verb: ClassVar[str] = "pass"
     cards: tuple[Card, ...]
 
 
@@ -131,6 +135,7 @@ class Pass:
 class PassPick:
     """Pass the three lowest or highest cards; `pick` is LOW or HIGH."""
 
+    verb: ClassVar[str] = "pass"
     pick: Pick
 
 
@@ -138,16 +143,23 @@ class PassPick:
 class Cancel:
     """Forget the plan."""
 
+    verb: ClassVar[str] = "cancel"
+
 
 @dataclass(frozen=True, slots=True)
 class Ask:
     topic: Topic
+
+    @property
+    def verb(self) -> str:
+        return self.topic.value
 
 
 @dataclass(frozen=True, slots=True)
 class Help:
     """Help in general, or with the command of that word."""
 
+    verb: ClassVar[str] = "help"
     word: str | None = None
 
 
@@ -155,12 +167,15 @@ class Help:
 class New:
     """Deal a new module (R17); `confirmed` gives up one that is unsolved."""
 
+    verb: ClassVar[str] = "new"
     confirmed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Quit:
     """End the program; the module is kept."""
+
+    verb: ClassVar[str] = "quit"
 
 
 class Mode(Enum):
@@ -194,21 +209,31 @@ class Steering(Enum):
 class Hold:
     what: Holding
 
+    @property
+    def verb(self) -> str:
+        return self.what.value
+
 
 @dataclass(frozen=True, slots=True)
 class Steer:
     what: Steering
+
+    @property
+    def verb(self) -> str:
+        return self.what.value
 
 
 @dataclass(frozen=True, slots=True)
 class Assign:
     """Give the seat to the viewer of that name."""
 
+    verb: ClassVar[str] = "assign"
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class SetMode:
+    verb: ClassVar[str] = "mode"
     mode: Mode
 
 
@@ -216,6 +241,7 @@ class SetMode:
 class SetDelay:
     """How late viewers see the stream, in seconds."""
 
+    verb: ClassVar[str] = "delay"
     seconds: float
 
 
@@ -226,6 +252,7 @@ class SetLevel:
     level: a name, lower case; SETTINGS_LEVEL goes back to what the settings say.
     """
 
+    verb: ClassVar[str] = "level"
     level: str
 
 
@@ -237,6 +264,7 @@ SETTINGS_LEVEL = "settings"
 class SetSpeaking:
     """Whether answers go to chat, too."""
 
+    verb: ClassVar[str] = "say"
     aloud: bool
 
 
@@ -244,6 +272,7 @@ class SetSpeaking:
 class ForcePlay:
     """Play or pass these cards, whatever the mode."""
 
+    verb: ClassVar[str] = "forceplay"
     cards: tuple[Card, ...]
 
 
@@ -251,11 +280,13 @@ class ForcePlay:
 class Ban:
     """Ignore the viewer of that name for good."""
 
+    verb: ClassVar[str] = "ban"
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Unban:
+    verb: ClassVar[str] = "unban"
     name: str
 
 
@@ -263,6 +294,7 @@ class Unban:
 class Timeout:
     """Ignore the viewer of that name for so many seconds."""
 
+    verb: ClassVar[str] = "timeout"
     name: str
     seconds: float
 
@@ -275,6 +307,7 @@ Proposal = SetMode | New
 class Propose:
     """Let the viewers decide whether that shall be done; also a vote for it."""
 
+    verb: ClassVar[str] = "vote"
     proposal: Proposal
 
 
@@ -282,6 +315,7 @@ class Propose:
 class VoteOn:
     """A vote on the poll that is open."""
 
+    verb: ClassVar[str] = "vote"
     yes: bool
 
 
@@ -289,6 +323,7 @@ class VoteOn:
 class AskRank:
     """Where a viewer stands among all: who asks, or the one of that name."""
 
+    verb: ClassVar[str] = "rank"
     name: str | None = None
 
 
@@ -296,10 +331,14 @@ class AskRank:
 class AskStreak:
     """How many matches were won in a row."""
 
+    verb: ClassVar[str] = "streak"
+
 
 @dataclass(frozen=True, slots=True)
 class OptOut:
     """Take part in the ranking no more, or again."""
+
+    verb: ClassVar[str] = "optout"
 
 
 Command = (
@@ -329,58 +368,4 @@ Command = (
     | Unban
     | Timeout
 )
-
-VERBS: dict[str, tuple[str, ...]] = {
-    "play": ("play", "p", "press", "select", "throw", "lead", "discard"),
-    "pass": ("pass", "give"),
-    "cancel": ("cancel",),
-    "hand": ("hand",),
-    "legal": ("legal", "moves"),
-    "table": ("table", "trick"),
-    "score": ("score",),
-    "last": ("last",),
-    "rules": ("rules",),
-    "status": ("status",),
-    "help": ("help",),
-    "manual": ("manual",),
-    "claim": ("claim",),
-    "unclaim": ("unclaim",),
-    "mine": ("mine",),
-    "take": ("take",),
-    "player": ("player",),
-    "mode": ("mode",),
-    "vote": ("vote",),
-    "delay": ("delay",),
-    "level": ("level",),
-    "say": ("say",),
-    "pause": ("pause",),
-    "resume": ("resume",),
-    "skip": ("skip",),
-    "assign": ("assign",),
-    "forceplay": ("forceplay",),
-    "ban": ("ban",),
-    "unban": ("unban",),
-    "timeout": ("timeout",),
-    "rank": ("rank",),
-    "streak": ("streak",),
-    "optout": ("optout",),
-    "new": ("new",),
-    "quit": ("quit",),
-}
-"""Each command, and all the words for it, the command's own first."""
-
-WORDS: dict[str, str] = {word: verb for verb, words in VERBS.items() for word in words}
-"""Each word that is understood, and the command it stands for."""
-
-MARKED = frozenset(
-    (
-        *(what.value for what in Holding),
-        *(what.value for what in Steering),
-        *("mode", "vote", "delay", "level", "say", "assign", "forceplay", "ban", "unban"),
-        *("timeout", "rank", "streak", "optout", "new", "quit"),
-    )
-)
-"""Commands that need their mark in chat: as bare words people say them to each other."""
-
-MODULE_ADDRESSES = ("1", "hearts", "kthearts")
-"""What may stand in front of a command to name this module, as in Twitch Plays."""
+"""`verb` of each is the command that it is, a key of VERBS."""

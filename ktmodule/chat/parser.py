@@ -6,7 +6,8 @@ from ktmodule.chat.arguments import near_word, read_command, word_of
 from ktmodule.chat.bad_command import BadCommand, Problem
 from ktmodule.chat.card_words import read_cards
 from ktmodule.chat.cleaning import clean
-from ktmodule.chat.commands import MARKED, MODULE_ADDRESSES, WORDS, Command
+from ktmodule.chat.commands import Command
+from ktmodule.chat.verbs import MARKED, MODULE_ADDRESSES, WORDS
 from ktmodule.hearts.cards import Card
 
 MAX_LENGTH = 1000

@@ -8,7 +8,6 @@ from typing import assert_never
 from ktmodule.chat.bad_command import BadCommand, Problem
 from ktmodule.chat.commands import (
     SETTINGS_LEVEL,
-    VERBS,
     Mode,
     New,
     Proposal,
@@ -18,6 +17,7 @@ from ktmodule.chat.commands import (
 )
 from ktmodule.chat.house_rules import rules_in_force
 from ktmodule.chat.sentences import ENGLISH, Sentences
+from ktmodule.chat.verbs import VERBS
 from ktmodule.chat.wording import by_suits, in_points, name_of, plays, quoted, way
 from ktmodule.hearts.actions import IllegalAction, Reason
 from ktmodule.hearts.cards import Card, print_cards

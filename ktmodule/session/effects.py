@@ -64,6 +64,7 @@ class Say:
 
     to: None where it is not known any more who asked. command: the line as it came in.
     text: the answer; empty where what is shown says enough. aloud: whether it goes to chat, too.
+    verb: which command it was, a key of VERBS; empty where it cannot be read or nobody asked.
     """
 
     to: Viewer | None
@@ -71,6 +72,7 @@ class Say:
     outcome: Outcome
     text: str
     aloud: bool = True
+    verb: str = ""
 
 
 @dataclass(frozen=True, slots=True)

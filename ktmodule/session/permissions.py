@@ -21,27 +21,25 @@ from ktmodule.chat.commands import (
     Viewer,
 )
 
-_NEEDS: Mapping[type[Command], tuple[str, Role]] = MappingProxyType(
+_NEEDS: Mapping[type[Command], Role] = MappingProxyType(
     {
-        New: ("new", Role.MODERATOR),
-        Steer: ("", Role.MODERATOR),
-        Assign: ("assign", Role.MODERATOR),
-        SetMode: ("mode", Role.MODERATOR),
-        ForcePlay: ("forceplay", Role.MODERATOR),
-        Ban: ("ban", Role.MODERATOR),
-        Unban: ("unban", Role.MODERATOR),
-        Timeout: ("timeout", Role.MODERATOR),
-        SetDelay: ("delay", Role.BROADCASTER),
-        SetLevel: ("level", Role.BROADCASTER),
-        SetSpeaking: ("say", Role.BROADCASTER),
-        Quit: ("quit", Role.BROADCASTER),
+        New: Role.MODERATOR,
+        Steer: Role.MODERATOR,
+        Assign: Role.MODERATOR,
+        SetMode: Role.MODERATOR,
+        ForcePlay: Role.MODERATOR,
+        Ban: Role.MODERATOR,
+        Unban: Role.MODERATOR,
+        Timeout: Role.MODERATOR,
+        SetDelay: Role.BROADCASTER,
+        SetLevel: Role.BROADCASTER,
+        SetSpeaking: Role.BROADCASTER,
+        Quit: Role.BROADCASTER,
     }
 )
 
 
-def missing_role(command: Command, viewer: Viewer) -> tuple[str, Role] | None:
-    """The command's name and the role it needs, where the viewer has less; else None."""
-    name, role = _NEEDS.get(type(command), ("", Role.VIEWER))
-    if viewer.role >= role:
-        return None
-    return (command.what.value if isinstance(command, Steer) else name), role
+def missing_role(command: Command, viewer: Viewer) -> Role | None:
+    """The role that the command needs, where the viewer has less; else None."""
+    role = _NEEDS.get(type(command), Role.VIEWER)
+    return None if viewer.role >= role else role

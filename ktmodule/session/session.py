@@ -179,10 +179,12 @@ class Session:
         # First of all: in a flood, to read what is not heard would cost the most.
         if not self._crowd.hears(line.viewer, now):
             return
+        verb = ""
         try:
             command = parse(line.text, line.addressed)
             if command is None:
                 return
+            verb = command.verb
             self._crowd.took(line.viewer, now)
             reply = self._obey(command, line, now)
         except BadCommand as bad:
@@ -192,7 +194,7 @@ class Session:
             reply = Outcome.REFUSED, self._say.illegal(refused, self._game.view)
         self._go_on(now)
         if reply is not None:
-            self._answers.append(Say(line.viewer, line.text, *reply))
+            self._answers.append(Say(line.viewer, line.text, *reply, verb=verb))
 
     def connected(self, status: ChatStatus, now: float) -> None:
         """Take how the chat is connected now; vote clocks stand still while it is not."""
@@ -216,8 +218,8 @@ class Session:
     def _obey(self, command: Command, line: ChatLine, now: float) -> Reply:
         """Do what is asked. Raises IllegalAction; nothing has changed then."""
         viewer = line.viewer
-        if needs := missing_role(command, viewer):
-            return Outcome.REFUSED, self._say.not_allowed(*needs)
+        if (role := missing_role(command, viewer)) is not None:
+            return Outcome.REFUSED, self._say.not_allowed(command.verb, role)
         match command:
             case Play() | PlayPick() | Pass() | PassPick() | Cancel() if self._game.module.solved:
                 return Outcome.REFUSED, self._say.sentences.solved

@@ -13,10 +13,7 @@ from hypothesis import strategies as st
 
 from ktmodule.chat.bad_command import BadCommand, Problem
 from ktmodule.chat.commands import (
-    MARKED,
     SETTINGS_LEVEL,
-    VERBS,
-    WORDS,
     Ask,
     AskRank,
     AskStreak,
@@ -50,6 +47,7 @@ from ktmodule.chat.commands import (
     VoteOn,
 )
 from ktmodule.chat.parser import MAX_LENGTH, parse
+from ktmodule.chat.verbs import MARKED, VERBS, WORDS
 from tests.chat import wide
 from tests.notation import cards
 
@@ -153,6 +151,11 @@ def test_every_command_is_read_with_every_front_in_every_form(
         line = FORMS[form](front + text)
         marked = addressed or "!" in front or text.split()[0] not in MARKED
         assert parse(line, addressed) == (command if marked else None), line
+
+
+def test_every_command_tells_which_one_it_is_whatever_word_was_typed_for_it() -> None:
+    for text, command in COMMANDS:
+        assert command.verb == WORDS[text.split()[0]]
 
 
 def test_these_are_all_the_words() -> None:

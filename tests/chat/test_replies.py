@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ktmodule.chat.bad_command import BadCommand
-from ktmodule.chat.commands import VERBS, WORDS, Role, Topic
+from ktmodule.chat.commands import Role, Topic
 from ktmodule.chat.parser import parse
 from ktmodule.chat.replies import REPLIES
 from ktmodule.chat.sentences import DEFAULTS
+from ktmodule.chat.verbs import VERBS, WORDS
 from ktmodule.hearts.actions import Action, IllegalAction, Reason
 from ktmodule.hearts.cards import PACK
 from ktmodule.hearts.match import Match, apply

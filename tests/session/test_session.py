@@ -273,6 +273,20 @@ def test_how_the_chat_is_connected_is_shown_with_the_time_of_the_next_attempt() 
     assert table.scene.retry_at is None
 
 
+def test_an_answer_tells_which_command_it_is_to() -> None:
+    table = new_table()
+    for line, verb in (
+        ("hand", "hand"),
+        ("!1 moves", "legal"),
+        ("! kthearts RANK bob", "rank"),
+        ("mode vote", "mode"),
+        ("play 2C of", ""),
+    ):
+        table.effects.clear()
+        table.types(line)
+        assert [say.verb for say in table.effects if isinstance(say, Say)] == [verb]
+
+
 def test_every_command_has_an_answer_at_every_moment_of_a_round() -> None:
     pace = Pace(card=1.0, trick=1.0, round=1.0)
     table = new_table(2, SHORT, pace=pace)

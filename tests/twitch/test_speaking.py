@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from ktmodule.adapters.console import console_line
 from ktmodule.adapters.speaking import COMMAND_MARKS, GUARD, LONGEST, Limits, Speech, guarded, split
 from ktmodule.chat.commands import Role, Viewer
+from ktmodule.chat.parser import parse
 from ktmodule.session.effects import Say
 from ktmodule.session.reply import Outcome
 
@@ -53,7 +54,9 @@ class Chat:
         self, text: str, to: Viewer | None = ANN, refused: bool = False, asked: str = "!hand"
     ) -> None:
         outcome = Outcome.REFUSED if refused else Outcome.ANSWERED
-        self.speech.answer(Say(to, asked, outcome, text), self.now)
+        command = parse(asked)
+        assert command is not None
+        self.speech.answer(Say(to, asked, outcome, text, verb=command.verb), self.now)
 
     def reject(self) -> None:
         """Twitch rejects the last message that was said, so that chat has not read it."""
@@ -358,7 +361,7 @@ def test_a_viewer_is_refused_aloud_once_per_cooldown_whatever_the_name() -> None
 
 def test_a_question_is_answered_again_only_after_a_while_whatever_it_asks_about() -> None:
     chat = Chat()
-    asked = ("!rank", "!rank bob", "rank cid", "!1 rank dee", "! kthearts RANK eve")
+    asked = ("!rank", "!rank bob", "!rank: cid", "!1 rank dee", "! kthearts RANK eve")
     for number in range(100):
         chat.answer(f"number {number}", asked=asked[number % 5])
         chat.answer(f"number {number}", BOB, asked="!rank")
