@@ -7,20 +7,21 @@ import time
 from random import Random
 from statistics import median
 
-from benchmarks.levels import compare, play_round
-from ktmodule.bots.bot import LEVELS, Bot
+from benchmarks.levels import compare, told
+from ktmodule.bots.bot import Bot
 from ktmodule.bots.effort import Effort
 from ktmodule.bots.expert import EFFORT as expert_effort
-from ktmodule.bots.kernel_speed import Kernel, compiled, fastest, plain
+from ktmodule.bots.kernel_speed import Kernel, compiled, plain
 from ktmodule.bots.master import EFFORT as master_effort
 from ktmodule.bots.search import choose, prepare
 from ktmodule.hearts.actions import Action
-from ktmodule.hearts.rules import PRESETS
-from ktmodule.hearts.views import SeatView
+from ktmodule.hearts.match import Match, apply
+from ktmodule.hearts.rules import KTHEARTS, PRESETS
+from ktmodule.hearts.views import SeatView, seat_view
+from ktmodule.session.effects import Position
 
 PAIRS = (("expert", "novice", 400), ("expert", "steady", 1200), ("master", "expert", 1200))
 """One level, three of another, and over how many rounds."""
-
 
 TURNS = 5
 """Rounds in which the time of each decision is taken."""
@@ -43,8 +44,12 @@ def report_thinking(seed: int = 4711) -> str:
 def _thinking(effort: Effort, kernel: Kernel, seed: int) -> list[float]:
     times: list[float] = []
     bot = _timed(lambda view, rng: choose(view, rng, effort, kernel), times)
-    for number in range(1, TURNS + 1):
-        play_round((bot, bot, bot, bot), seed, number)
+    for turn in range(TURNS):
+        match = Match.begin(seed + turn, KTHEARTS)
+        while match.round.number == 1:
+            seat = match.round.awaited[0]
+            rng = Position.of(match, seat).generator()
+            match, _ = apply(match, bot(seat_view(match, seat), rng))
     return times
 
 
@@ -57,8 +62,7 @@ def _text(times: list[float]) -> str:
 
 
 def report(seed: int = 4711) -> str:
-    """Differences in points a round, and CPU time a decision, in the fastest kernel there is."""
-    prepare(fastest())
+    """Margins in points a round, and time a decision, in the fastest kernel there is."""
     return "\n".join(
         _compared(one, others, rounds, preset, seed)
         for one, others, rounds in PAIRS
@@ -67,13 +71,11 @@ def report(seed: int = 4711) -> str:
 
 
 def _compared(one: str, others: str, rounds: int, preset: str, seed: int) -> str:
-    times: list[float] = []
-    result = compare(
-        rounds, _timed(LEVELS[one], times), LEVELS[others], seed, rules=PRESETS[preset]
-    )
+    tally = compare(one, others, rounds, seed, PRESETS[preset])
+    times = [1000 * (tally.time(share) or 0.0) for share in (0.5, 0.95)]
     return (
-        f"one {one} against three of {others}, {result.rounds} rounds of {preset}: "
-        f"{result.difference:+.2f} (standard error {result.standard_error:.2f}); {_text(times)}"
+        f"one {one} against three of {others}, {tally.rounds} rounds of {preset}: {told(tally)}; "
+        f"a decision: median {times[0]:.1f} ms, 95th percentile {times[1]:.1f} ms"
     )
 
 
