@@ -11,7 +11,7 @@ import numpy
 import pyspiel
 
 from ktmodule.bots.bitboards import flags_of, set_of
-from ktmodule.bots.kernel import NOBODY, RULES, SHOOTER, WIDTH, Row
+from ktmodule.bots.kernel import RULES, WIDTH, Row
 from ktmodule.bots.kernel_speed import Kernel, compiled, plain
 from ktmodule.hearts.cards import Suit
 from ktmodule.hearts.round import Hands, deal
@@ -98,7 +98,7 @@ def _row(kernel: Kernel, hands: Hands) -> Row:
     table = kernel.row(WIDTH)
     for seat, hand in enumerate(hands):
         table[seat] = set_of(hand)
-    table[RULES], table[SHOOTER] = flags_of(STANDARD_4P), NOBODY
+    table[RULES] = flags_of(STANDARD_4P)
     kernel.begin_play(table)
     return table
 

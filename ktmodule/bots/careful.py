@@ -1,293 +1,216 @@
-"""How careful players pass and play, by rules of thumb that are quick to follow: for playouts.
+"""How careful players pass and play: as `steady` does, in whole numbers, for playouts.
 
-Written like the kernel, plain and compiled from one source.
+Written like the kernel, plain and compiled from one source. `reckoning` has the figures, `daring`
+what moons have to do with it.
 """
 
-from ktmodule.bots.habits import DISCARDS, FOLLOWS, LEADS
 from ktmodule.bots.kernel import (
-    BEST,
-    BROKEN,
-    COUNT,
-    DONE,
-    GONE,
+    FIRST_TRICK_HEARTS,
+    FIRST_TRICK_QUEEN,
     HEARTS,
-    LED,
-    NOBODY,
-    PACK,
-    POINT_CARDS,
-    POINTS,
     QUEEN,
-    RANGE,
-    RULES,
-    SHIFT,
-    SHOOTER,
     SIZE,
     SPADES,
-    STEP,
     SUIT,
     TOP,
-    TRICK,
-    TRICKS,
-    TURN,
-    TWO_OF_CLUBS,
-    WINNER,
-    Row,
-    first_discards,
-    leads,
-    pick,
-    size,
-    suit_of,
+    points_in,
+)
+from ktmodule.bots.reckoning import (
+    BARE,
+    FLUSH,
+    FORCED,
+    HEART_DROP,
+    HEIGHT,
+    LACKING,
+    ON_LEAD,
+    OWN,
+    POINT,
+    QUEEN_DROP,
+    SOONER,
+    TIMES,
+    WINNING,
 )
 
-SPOIL = 5
-"""From so many points on, the others try to break up the moon of a seat that wants one."""
+HEARTS_KIND = 14
+"""Where the figures of hearts begin, beside those of the other suits."""
 
-LONE = 20
-"""From so many points on, a seat that has all of them wants the rest."""
+SPADE_QUEEN = 1 << 10
+"""The queen, among spades that are shifted down."""
 
-WHIM = RANGE // 10
-"""Below this the generator makes a playout by rules play any legal card: one in ten."""
-
-
-def suit_kind(suit: int, queen: int) -> int:
-    """What kind of a suit it is: plain, hearts, or spades by where the queen is."""
-    if suit == SPADES:
-        return 2 + queen
-    return 1 if suit == HEARTS else 0
+HEART_GIVEN, QUEEN_GIVEN = POINT // 3, 13 * POINT // 3
+QUEEN_TAKEN = 13 * POINT + QUEEN_GIVEN
+DEAR = 1 << 30
+"""More than any card costs."""
 
 
-def lead(legal: int, out: int, queen: int) -> int:
-    """What a careful player leads of the legal cards, while `out` is what the others hold."""
-    choice, most = 0, -1
+def lead_card(legal: int, hand: int, out: int, left: int) -> int:
+    """The legal card that is likely to cost least to lead, of the ends of each suit: see `steady`.
+
+    out: what the others hold. left: tricks, with this one.
+    """
+    queen_drop = 3 * QUEEN_DROP if out & QUEEN else 0
+    heart_drop = 3 * HEART_DROP if out >> HEARTS else 0
+    plain_drop = queen_drop + heart_drop * 2 // 3 if queen_drop else heart_drop
+    row = left * 56
+    choice, least = 0, DEAR
     for suit in (0, 13, SPADES, HEARTS):
         mine = legal >> suit & SUIT
         if mine:
-            others = out >> suit & SUIT
-            count = SIZE[mine]
-            all_out = SIZE[others]
-            first = suit_kind(suit, queen) * 36
-            length = (count if count < 5 else 5) - 1
-            low = mine & -mine
-            under = SIZE[others & low - 1]
-            over = all_out - under
-            under = under if under < 5 else 5
-            over = over if over < 5 else 5
-            worth = LEADS[(first + under * 6 + over) * 10 + length * 2]
-            if worth > most:
-                choice, most = low << suit, worth
-            if count > 1:
-                top = TOP[mine]
-                under = SIZE[others & top - 1]
-                over = all_out - under
-                under = under if under < 5 else 5
-                over = over if over < 5 else 5
-                worth = LEADS[(first + under * 6 + over) * 10 + length * 2 + 1]
-                if worth > most:
-                    choice, most = top << suit, worth
+            held, others = hand >> suit & SUIT, out >> suit & SUIT
+            void = LACKING[row + SIZE[others]]
+            at = (row + SIZE[others]) * 14
+            kind, given, added, before = 0, 0, ON_LEAD, 0
+            if suit == HEARTS:
+                kind, given = HEARTS_KIND, HEART_GIVEN
+                added += 4 * POINT - 3 * void + (void * queen_drop >> 10)
+            elif suit == SPADES:
+                added += void * heart_drop >> 10
+                before = trouble(held, others)
+                if queen_drop and held < SPADE_QUEEN:
+                    before += FLUSH
+            else:
+                added += void * plain_drop >> 10
+            card, top = mine & -mine, TOP[mine]
+            while card:
+                wins = WINNING[at + SIZE[others & card - 1]]
+                cost = (wins * (added + given) >> 10) - given + change(held, others, card, kind)
+                if suit == SPADES:
+                    cost += trouble(held ^ card, others) - before
+                    if card > SPADE_QUEEN:
+                        cost += wins * queen_drop >> 10
+                    elif card == SPADE_QUEEN:
+                        cost += (wins * QUEEN_TAKEN >> 10) - QUEEN_GIVEN
+                if cost < least:
+                    choice, least = card << suit, cost
+                card = top if card != top else 0
     return choice
 
 
-def follow(mine: int, best: int, others: int, kind: int, behind: int, points: int) -> int:
-    """The card of the led suit that a careful player plays; all sets are shifted down.
+def follow_card(
+    legal: int,
+    hand: int,
+    out: int,
+    led: int,
+    count: int,
+    best: int,
+    trick: int,
+    left: int,
+    rules: int,
+) -> int:
+    """The card of the led suit that is likely to cost least, of the highest below the best so far,
+    the lowest above it, the highest, and the queen of spades.
 
-    mine, others: what it holds of the suit, and what the others do. best: what takes the trick so
-    far. kind: see `suit_kind`. behind: how many seats play after it. points: 0 for a clean trick,
-    1 with hearts in it, 2 with the queen of spades.
+    led, count, best, trick, rules: as in the row of a round; the others as in `lead_card`.
     """
-    if kind == 3:
-        if best > 1 << 10:
-            return 1 << 10
-        mine = mine & ~(1 << 10) or mine
-    below = mine & best - 1
-    under = SIZE[below]
-    over = SIZE[mine] - under
-    left = SIZE[others]
-    place = (kind * 3 + behind) * 3 + points
-    place = place * 5 + (
-        0 if left < 3 else 1 if left < 5 else 2 if left < 7 else 3 if left < 9 else 4
-    )
-    place = place * 3 + (under if under < 2 else 2)
-    place = place * 3 + (over if over < 2 else 2)
-    top = TOP[mine]
-    habit = FOLLOWS[place * 2 + (1 if others < top else 0)]
-    if habit == 0:
-        return TOP[below]
-    if habit == 2:
-        return top
-    if habit == 3:
-        return below & -below
+    mine, beaten = legal >> led & SUIT, best >> led
+    below = mine & beaten - 1
     above = mine ^ below
-    return above & -above
+    if led != SPADES and not above:
+        return TOP[below] << led
+    held, others = hand >> led & SUIT, out >> led & SUIT
+    kind = HEARTS_KIND if led == HEARTS else 0
+    before = trouble(held, others) if led == SPADES else 0
+    choice, least = 0, DEAR
+    if below:
+        choice = SPADE_QUEEN if led == SPADES and below & SPADE_QUEEN else TOP[below]
+        least = change(held, others, choice, kind)
+        if led == HEARTS:
+            least -= HEART_GIVEN
+        elif led == SPADES:
+            least += trouble(held ^ choice, others) - before
+            if choice == SPADE_QUEEN:
+                least -= QUEEN_GIVEN
+        if not above:
+            return choice << led
+    row = (left * 4 + count) * 14 + SIZE[others]
+    queen_drop, heart_drop = drops(out, left, rules)
+    behind = 3 - count
+    dropped = behind * likely_drop(led, LACKING[row], queen_drop, heart_drop)
+    added, given = ON_LEAD + POINT * points_in(trick) + dropped, 0
+    if led == HEARTS:
+        added, given = added + POINT, HEART_GIVEN
+    card, top = above & -above, TOP[above]
+    while card:
+        wins = WINNING[row * 14 + SIZE[others & card - 1]]
+        cost = (wins * (added + given) >> 10) - given + change(held, others, card, kind)
+        if led == SPADES:
+            cost += trouble(held ^ card, others) - before
+            if card > SPADE_QUEEN:
+                cost += wins * behind * queen_drop >> 10
+            elif card == SPADE_QUEEN:
+                cost += (wins * QUEEN_TAKEN >> 10) - QUEEN_GIVEN
+        if cost < least:
+            choice, least = card, cost
+        card = top if card != top else 0
+    return choice << led
 
 
-def discard(legal: int, out: int, queen: int) -> int:
-    """What a careful player discards of the legal cards, while `out` is what the others hold."""
-    choice, most = 0, -1
+def discard_card(legal: int, hand: int, out: int) -> int:
+    """The legal card that is likely to cost least to discard, of the highest of each suit and the
+    queen of spades; the arguments are those of `lead_card`.
+    """
+    choice, least = 0, DEAR
     for suit in (0, 13, SPADES, HEARTS):
         mine = legal >> suit & SUIT
         if mine:
-            card = TOP[mine]
-            kind = suit_kind(suit, queen)
-            if kind == 3 and mine & 1 << 10:
-                card = 1 << 10
-                kind = 5
-            under = SIZE[(out >> suit & SUIT) & card - 1]
-            count = SIZE[mine]
-            place = (kind * 7 + (under if under < 6 else 6)) * 5 + (count if count < 5 else 5) - 1
-            worth = DISCARDS[place * 2 + (1 if card >> (10 if kind == 2 else 7) else 0)]
-            if worth > most:
-                choice, most = card << suit, worth
+            held, others = hand >> suit & SUIT, out >> suit & SUIT
+            card, kind, cost = TOP[mine], 0, 0
+            if suit == HEARTS:
+                kind, cost = HEARTS_KIND, -HEART_GIVEN
+            elif suit == SPADES:
+                if mine & SPADE_QUEEN:
+                    card, cost = SPADE_QUEEN, -QUEEN_GIVEN
+                cost += trouble(held ^ card, others) - trouble(held, others)
+            cost += change(held, others, card, kind)
+            if cost < least:
+                choice, least = card << suit, cost
     return choice
 
 
-def shooting_follow(mine: int, best: int, last: bool) -> int:
-    """What a seat plays that wants every point; all sets are shifted down."""
-    over = mine & ~(2 * best - 1)
-    if not over:
-        return mine & -mine
-    return over & -over if last else TOP[over]
+def drops(out: int, left: int, rules: int) -> tuple[int, int]:
+    """What a seat that cannot follow is likely to add to the trick: by the queen, and by hearts."""
+    queen = out & QUEEN and (left < 13 or rules & FIRST_TRICK_QUEEN)
+    hearts = out >> HEARTS and (left < 13 or rules & FIRST_TRICK_HEARTS)
+    return QUEEN_DROP if queen else 0, HEART_DROP if hearts else 0
 
 
-def shooting_discard(hand: int) -> int:
-    """What a seat discards that wants every point: its lowest card that is none."""
-    hand = hand & ~POINT_CARDS or hand
-    choice, lowest = 0, SUIT + 1
-    for suit in (0, 13, 26, 39):
-        mine = hand >> suit & SUIT
-        if mine and mine & -mine < lowest:
-            lowest = mine & -mine
-            choice = lowest << suit
-    return choice
+def likely_drop(suit: int, void: int, queen_drop: int, heart_drop: int) -> int:
+    """Points that a seat behind is likely to add; `void` is the chance that it lacks the suit."""
+    if suit == HEARTS:
+        return POINT - void + (void * queen_drop >> 10)
+    if suit == SPADES:
+        return void * heart_drop >> 10
+    return void * (queen_drop + (heart_drop * 2 // 3 if queen_drop else heart_drop)) >> 10
 
 
-def shooting_lead(legal: int, out: int) -> int:
-    """What a seat leads that wants every point: a card that nothing beats, from its longest suit
-    with one, or else its highest.
-    """
-    choice, most = 0, -99
-    for suit in (0, 13, 26, 39):
-        mine = legal >> suit & SUIT
-        if mine:
-            top = TOP[mine]
-            over = SIZE[(out >> suit & SUIT) & ~(2 * top - 1)]
-            worth = SIZE[mine] - 8 * over
-            if worth > most:
-                choice, most = top << suit, worth
-    return choice
+def change(held: int, others: int, card: int, kind: int) -> int:
+    """What playing the card adds to the danger of its suit: see `danger`. Sets are shifted down."""
+    total = -HEIGHT * SIZE[card - 1]
+    times = SIZE[held & card - 1]
+    at = ((kind + SIZE[others]) * TIMES + times) * 14
+    if times < TIMES:
+        total -= FORCED[at + SIZE[others & card - 1]]
+    above = held & ~(2 * card - 1)
+    while above and times < TIMES - 1:
+        card = above & -above
+        above ^= card
+        total += SOONER[at + SIZE[others & card - 1]]
+        at += 14
+        times += 1
+    return total
 
 
-def shooting_card(legal: int, ranks: int, out: int, led: int, count: int, best: int) -> int:
-    """What a seat plays that wants every point; the arguments are those of `careful_card`."""
-    if count == 0:
-        return shooting_lead(legal, out)
-    if ranks:
-        return shooting_follow(ranks, best >> led, count == 3) << led
-    return shooting_discard(legal)
-
-
-def spoiling_card(
-    legal: int, ranks: int, out: int, led: int, count: int, best: int, trick: int
-) -> int:
-    """What a seat plays while the trick goes to one that wants every point: it takes points away
-    from it, and gives it none. The arguments are those of `careful_card`.
-    """
-    if ranks:
-        if trick & POINT_CARDS and legal > best:
-            return TOP[ranks] << led
-    else:
-        legal = legal & ~POINT_CARDS or legal
-    queen = 0 if out & QUEEN else 1 if legal & QUEEN else 2
-    return careful_card(legal, ranks, out, led, count, best, trick, queen)
-
-
-def careful_card(
-    legal: int, ranks: int, out: int, led: int, count: int, best: int, trick: int, queen: int
-) -> int:
-    """What a careful player plays.
-
-    ranks: the cards of the led suit, shifted down. out: what the others hold. led, count, best,
-    trick: as in the row of a round. queen: of spades, 0 elsewhere, 1 in the hand, 2 gone.
-    """
-    if count == 0:
-        return lead(legal, out, queen)
-    if ranks:
-        points = 2 if trick & QUEEN else 1 if trick >> HEARTS else 0
-        others = out >> led & SUIT
-        kind = suit_kind(led, queen)
-        return follow(ranks, best >> led, others, kind, 3 - count, points) << led
-    return discard(legal, out, queen)
-
-
-def lone_taker(table: Row, taken: int) -> int:
-    """The seat that has every point so far and wants the rest as well, or NOBODY.
-
-    A seat that is to shoot wants them from the start, the others from LONE points on.
-    """
-    shooter = table[SHOOTER]
-    if shooter != NOBODY and table[POINTS + shooter] == taken:
-        return shooter
-    if taken >= LONE:
-        for seat in range(4):
-            if table[POINTS + seat] == taken:
-                return seat
-    return NOBODY
-
-
-def play_by_rules(table: Row, chance: int) -> int:
-    """Plays the round to its end as careful players would, but for a whim now and then.
-
-    Only hands, points and tricks are kept up. Takes the state of the generator, returns the next.
-    """
-    turn, count, led = table[TURN], table[COUNT], table[LED]
-    best, winner, trick = table[BEST], table[WINNER], table[TRICK]
-    broken, rules, gone = table[BROKEN], table[RULES], table[GONE]
-    taken = table[POINTS] + table[POINTS + 1] + table[POINTS + 2] + table[POINTS + 3]
-    lone = lone_taker(table, taken)
-    for done in range(table[DONE], 13):
-        spoiling = taken >= SPOIL and lone != NOBODY
-        while count < 4:
-            hand = table[turn]
-            chance = chance * STEP + SHIFT & RANGE
-            ranks = hand >> led & SUIT
-            if count == 0:
-                legal = leads(hand, broken, rules) if done else TWO_OF_CLUBS
-            elif ranks:
-                legal = ranks << led
-            else:
-                legal = hand if done else first_discards(hand, rules)
-            if not legal & legal - 1:
-                card = legal
-            elif chance < WHIM:
-                card = pick(legal, (chance * 10 & RANGE) * size(legal) >> 32)
-            elif turn == lone:
-                card = shooting_card(legal, ranks, PACK ^ (gone | hand), led, count, best)
-            elif spoiling and winner == lone and count:
-                card = spoiling_card(legal, ranks, PACK ^ (gone | hand), led, count, best, trick)
-            else:
-                queen = 2 if gone & QUEEN else 1 if hand & QUEEN else 0
-                out = PACK ^ (gone | hand)
-                card = careful_card(legal, ranks, out, led, count, best, trick, queen)
-            if count == 0:
-                led = suit_of(card)
-                best, winner = card, turn
-            elif ranks:
-                if card > best:
-                    best, winner = card, turn
-            elif card >= 1 << HEARTS:
-                broken = 1
-            table[turn] = hand ^ card
-            gone |= card
-            trick |= card
-            count += 1
-            turn = turn + 1 & 3
-        if trick & POINT_CARDS:
-            points = SIZE[trick >> HEARTS] + 13 * (trick >> SPADES + 10 & 1)
-            table[POINTS + winner] += points
-            taken += points
-            lone = lone_taker(table, taken)
-        table[TRICKS + winner] += 1
-        turn, trick, count = winner, 0, 0
-    return chance
+def trouble(held: int, others: int) -> int:
+    """What the queen of spades, or ace and king without her, are likely to cost: see `danger`."""
+    if others & SPADE_QUEEN:
+        highs = held >> 11
+        if highs:
+            guards = SIZE[held & SPADE_QUEEN - 1]
+            return SIZE[highs] * BARE[SIZE[others] * 6 + (guards if guards < 5 else 5)]
+    elif held & SPADE_QUEEN:
+        guards = SIZE[held] - 1
+        return OWN[SIZE[others] * 6 + (guards if guards < 5 else 5)]
+    return 0
 
 
 def pass_by_rules(hand: int) -> int:
@@ -301,8 +224,8 @@ def pass_by_rules(hand: int) -> int:
                 card = TOP[mine]
                 count = SIZE[mine]
                 if suit == SPADES:
-                    if mine & 1 << 10 and count < 6:
-                        card = 1 << 10
+                    if mine & SPADE_QUEEN and count < 6:
+                        card = SPADE_QUEEN
                     burden = 70 - 9 * count if card >> 10 else -20
                 else:
                     burden = 3 * SIZE[card - 1] + 3 * (4 - count)

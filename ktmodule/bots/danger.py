@@ -45,29 +45,41 @@ def danger(suit: Suit, held: Holding, out: Holding) -> float:
 
 def _forced_tricks(suit: Suit, held: Holding, out: Holding) -> list[float]:
     """A suit can be led about as often as three times its rounds are out; low cards go first."""
-    costs = []
-    for times, rank in enumerate(held):
-        left = len(out) - 3 * times
-        if left <= 0:
-            break
-        lower = 2 * how_many_under(out, rank) - times  # about half a low card is gone each time
-        if lower > 0:
-            ducked = 1 - STUCK[lower]
-            led_before = min(3, max(0, 3 - (left - 1) // 3))
-            points = HEARTS_TRICK if suit is Suit.HEARTS else PLAIN_TRICK[led_before]
-            costs.append(ducked * ducked * ducked * points * min(1.0, left / 3))
-    return costs
+    return [
+        forced_trick(suit, len(out), times, how_many_under(out, rank))
+        for times, rank in enumerate(held)
+    ]
+
+
+def forced_trick(suit: Suit, out: int, times: int, lower: int) -> float:
+    """Points that a card is likely to cost which goes when the suit is led once more.
+
+    out: how many cards of the suit the others hold, `lower` of them lower. times: how many cards of
+    the suit go before it.
+    """
+    left = out - 3 * times
+    chances = 2 * lower - times  # about half a low card is gone each time
+    if left <= 0 or chances <= 0:
+        return 0.0
+    ducked = 1 - STUCK[chances]
+    led_before = min(3, max(0, 3 - (left - 1) // 3))
+    points = HEARTS_TRICK if suit is Suit.HEARTS else PLAIN_TRICK[led_before]
+    return ducked * ducked * ducked * points * min(1.0, left / 3)
 
 
 def _queen_trouble(held: Holding, out: Holding) -> float:
     """The queen is safe among many spades, and so are the ace and king from her."""
-    pressure = min(1.0, len(out) / 5)
     if Rank.QUEEN in out:
         guards = how_many_under(held, Rank.QUEEN)
-        return (len(held) - guards) * BARE_HIGH_SPADE[min(guards, 5)] * pressure
+        return (len(held) - guards) * BARE_HIGH_SPADE[min(guards, 5)] * pressure(len(out))
     if Rank.QUEEN in held:
-        return OWN_QUEEN[min(len(held) - 1, 5)] * pressure
+        return OWN_QUEEN[min(len(held) - 1, 5)] * pressure(len(out))
     return 0.0
+
+
+def pressure(out: int) -> float:
+    """How likely spades are to be led often enough, while the others hold so many of them."""
+    return min(1.0, out / 5)
 
 
 def safest_pass(hand: BySuit) -> Hand:

@@ -12,11 +12,13 @@ from ktmodule.hearts.views import SeatView
 class Effort:
     """How much a level searches.
 
+    worlds: how many are dealt for a card; those that fit best what was played are played out.
     play, passing: after how many worlds candidates are left out, and how many at last.
     survivors: which part of the candidates goes on, one in so many. solve: with so many tricks to
     go or fewer, everything is tried in each world instead of a playout, in this many worlds.
     """
 
+    worlds: int
     play: tuple[int, ...]
     passing: tuple[int, ...]
     survivors: int

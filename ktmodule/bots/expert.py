@@ -1,4 +1,4 @@
-"""The level `expert`: plays every candidate out in 128 worlds that agree with what it knows."""
+"""The level `expert`: plays every candidate out in the 128 likeliest of 256 worlds."""
 
 from random import Random
 
@@ -6,7 +6,7 @@ from ktmodule.bots.effort import Effort, search_with
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.views import SeatView
 
-EFFORT = Effort(play=(32, 64, 128), passing=(16, 32, 96), survivors=3, solve=(0, 0))
+EFFORT = Effort(worlds=256, play=(24, 64, 128), passing=(8, 24, 80), survivors=3, solve=(0, 0))
 
 
 def choose(view: SeatView, rng: Random) -> Action:

@@ -22,8 +22,7 @@ BROKEN = 18  # 1 once hearts are broken (R9), else 0
 GONE = 19  # every card that was played
 DONE = 20  # how many tricks are complete
 RULES = 21  # the house rules, a sum of the flags below
-SHOOTER = 22  # the seat that is to play for a moon in playouts, or NOBODY
-WIDTH = 23
+WIDTH = 22
 
 FIRST_TRICK_HEARTS, FIRST_TRICK_QUEEN, LEAD_QUEEN = 1, 2, 4  # what is allowed (R7, R8)
 MOON_SUBTRACTS, SUN_ADDS, SUN_SUBTRACTS = 8, 16, 32  # else a moon adds, and a sun is a moon (R12)
@@ -111,6 +110,23 @@ def legal_plays(table: Row) -> int:
     if following:
         return following
     return hand if table[DONE] else first_discards(hand, table[RULES])
+
+
+def distinct(cards: int, between: int) -> int:
+    """The cards of the set, but only the lowest of those that come to the same.
+
+    between: what the others hold and what lies in the trick.
+    """
+    rest, kept, below = cards, 0, 0
+    while rest:
+        card = rest & -rest
+        rest ^= card
+        if not (below and suit_of(below) == suit_of(card)) or (below | card) & QUEEN:
+            kept |= card
+        elif card - 1 & ~(2 * below - 1) & between:
+            kept |= card
+        below = card
+    return kept
 
 
 def play(table: Row, card: int) -> None:

@@ -14,15 +14,15 @@ from typing import Protocol, cast
 
 from platformdirs import user_cache_path
 
-from ktmodule.bots import careful, habits, kernel, worlds
+from ktmodule.bots import careful, daring, endgame, fitting, kernel, playouts, reckoning, worlds
 from ktmodule.bots.effort import can_compile
 from ktmodule.bots.kernel import Row
 
-_SOURCES = (kernel, careful, worlds)
+_SOURCES = (kernel, careful, daring, worlds, fitting, playouts, endgame)
 
 
 class Kernel(Protocol):
-    """The functions that search and its tests use; each stands in one of the three sources."""
+    """The functions that search and its tests use; each stands in one of the sources."""
 
     def row(self, width: int, /) -> Row: ...
     def rows(self, count: int, width: int, /) -> list[Row]: ...
@@ -39,18 +39,19 @@ class Kernel(Protocol):
     def distinct(self, cards: int, between: int, /) -> int: ...
     def solve(self, line: list[Row], /) -> int: ...
     def prepare_deal(self, knowledge: Row, /) -> None: ...
-    def deal_world(self, knowledge: Row, hands: Row, at: int, chance: int, /) -> int: ...
-    def pass_around(self, hands: Row, at: int, seat: int, steps: int, /) -> None: ...
+    def deal_world(self, knowledge: Row, worlds: Row, at: int, chance: int, /) -> int: ...
+    def fitting(self, table: Row, history: Row, worlds: Row, at: int, spare: Row, /) -> int: ...
+    def pass_around(self, worlds: Row, at: int, seat: int, steps: int, /) -> None: ...
     def weigh(
-        self, table: Row, hands: Row, first: int, last: int, card: int, seed: int, spare: Row, /
+        self, table: Row, worlds: Row, first: int, last: int, card: int, seed: int, spare: Row, /
     ) -> int: ...
     def weigh_exactly(
-        self, table: Row, hands: Row, first: int, last: int, card: int, line: list[Row], /
+        self, table: Row, worlds: Row, first: int, last: int, card: int, line: list[Row], /
     ) -> int: ...
     def weigh_pass(
         self,
         table: Row,
-        hands: Row,
+        worlds: Row,
         first: int,
         last: int,
         seat: int,
@@ -100,7 +101,7 @@ def compiled() -> Kernel:
 
 def _cache_folder() -> Path:
     """Where numba keeps the machine code of these very sources, in the user's own cache."""
-    sources = "".join(getsource(source) for source in (*_SOURCES, habits))
+    sources = "".join(getsource(source) for source in (*_SOURCES, reckoning))
     digest = sha256(sources.encode()).hexdigest()
     return user_cache_path("ktmodule", appauthor=False) / f"search-{digest[:16]}"
 

@@ -1,4 +1,4 @@
-"""The level `master`: what an expert does, in up to 1,024 worlds and with the end tried out."""
+"""The level `master`: what an expert does, in more worlds, and with the end tried out in full."""
 
 from random import Random
 
@@ -6,7 +6,9 @@ from ktmodule.bots.effort import Effort, search_with
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.views import SeatView
 
-EFFORT = Effort(play=(256, 512, 1024), passing=(128, 256, 1024), survivors=2, solve=(3, 256))
+EFFORT = Effort(
+    worlds=1024, play=(256, 512, 1024), passing=(128, 256, 1024), survivors=2, solve=(3, 256)
+)
 
 
 def choose(view: SeatView, rng: Random) -> Action:

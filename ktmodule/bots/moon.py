@@ -96,14 +96,22 @@ def _run_chance(suit: Suit, held: Holding, out: Holding) -> float:
     """The chance that the suit, run from the top, lets no point go to another seat."""
     chance = 1.0
     for times, rank in enumerate(reversed(held)):
-        left = len(out) - DROPPED * times
-        if left <= 0:
-            break
-        higher = len(out) - how_many_under(out, rank)
-        beaten = 1 - prod([1 - left / len(out)] * higher)
-        hurts = 1.0 if suit is Suit.HEARTS else LOSER_HURTS
-        chance *= max(0.01, 1 - beaten * hurts)
+        chance *= holds(suit, len(out), times, len(out) - how_many_under(out, rank))
     return chance
+
+
+def holds(suit: Suit, out: int, times: int, higher: int) -> float:
+    """The chance that a card lets no point go to another seat.
+
+    out: how many cards of the suit the others hold, `higher` of them higher. times: how many cards
+    of the suit were played before it.
+    """
+    left = out - DROPPED * times
+    if left <= 0:
+        return 1.0
+    beaten = 1 - prod([1 - left / out] * higher)
+    hurts = 1.0 if suit is Suit.HEARTS else LOSER_HURTS
+    return max(0.01, 1 - beaten * hurts)
 
 
 def _prospect(reading: Reading, runs: Sequence[float], card: Card) -> float:

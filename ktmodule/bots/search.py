@@ -1,6 +1,7 @@
 """Search for a card or a pass: deal the hidden cards in many ways, and play each way out.
 
-Every candidate is played out in the same worlds, first in a few; the better ones go on. How much
+Of the worlds, those that fit best what was played count most. Every candidate is played out in the
+same worlds, first in a few; the better ones go on. How much
 is done depends on the position alone, never on time, so the same seed finds the same move.
 """
 
@@ -11,23 +12,21 @@ from random import Random
 from ktmodule.bots.bitboards import cards_of, each, set_of
 from ktmodule.bots.danger import safest_pass
 from ktmodule.bots.effort import Effort
-from ktmodule.bots.kernel import DONE, GONE, NOBODY, PACK, RANGE, SHOOTER, SUIT, TRICK, WIDTH, Row
+from ktmodule.bots.endgame import SOLVING_WIDTH
+from ktmodule.bots.fitting import HISTORY_WIDTH
+from ktmodule.bots.kernel import DONE, GONE, PACK, RANGE, SUIT, TRICK, WIDTH, Row
 from ktmodule.bots.kernel_speed import Kernel
 from ktmodule.bots.moon import shooting_pass
 from ktmodule.bots.reading import by_suit
-from ktmodule.bots.sight import knowledge_of, table_of
-from ktmodule.bots.worlds import KNOWLEDGE_WIDTH, SOLVING_WIDTH
+from ktmodule.bots.sight import history_of, knowledge_of, table_of
+from ktmodule.bots.worlds import FIT, KNOWLEDGE_WIDTH, WORLD
 from ktmodule.hearts.actions import Action, PassCards, PlayCard
 from ktmodule.hearts.views import SeatView
-
-Move = tuple[int, int]
-"""Cards as a set, and who is to play for a moon afterwards: the seat itself, or NOBODY."""
 
 PROMISING = 7
 """From how many cards the three that are passed are chosen: there are 35 ways."""
 
 MOST_PASSES = 25
-MOON_PASSES = 4  # of them, the first ones are also tried as the start of a moon
 
 
 def choose(view: SeatView, rng: Random, effort: Effort, kernel: Kernel) -> Action:
@@ -43,59 +42,50 @@ def choose(view: SeatView, rng: Random, effort: Effort, kernel: Kernel) -> Actio
 
 def _best_card(view: SeatView, seed: int, effort: Effort, kernel: Kernel) -> int:
     table, knowledge = _row(kernel, table_of(view)), _row(kernel, knowledge_of(view))
+    history = _row(kernel, history_of(view))
     between = PACK & ~(set_of(view.hand) | int(table[GONE]) & ~int(table[TRICK]))
     cards = list(each(int(kernel.distinct(set_of(view.legal), between))))
     if len(cards) == 1:
         return cards[0]
-    tricks, worlds = effort.solve
+    tricks, solved = effort.solve
     exact = 13 - int(table[DONE]) <= tricks
-    steps = (worlds,) if exact else effort.play
-    hands, spare = kernel.row(4 * steps[-1]), kernel.row(WIDTH)
+    worlds, spare = kernel.row(WORLD * effort.worlds), kernel.row(WIDTH)
     line = kernel.rows(4 * tricks + 1, SOLVING_WIDTH)
     kernel.prepare_deal(knowledge)
     chance = int(kernel.scrambled(seed))
+    for at in range(0, len(worlds), WORLD):
+        chance = int(kernel.deal_world(knowledge, worlds, at, chance))
+        worlds[at + FIT] = kernel.fitting(table, history, worlds, at, spare)
+    _put_best_fit_first(worlds)
 
-    def weigh(move: Move, first: int, last: int) -> int:
-        card, table[SHOOTER] = move
+    def weigh(card: int, first: int, last: int) -> int:
         if exact:
-            return int(kernel.weigh_exactly(table, hands, first, last, card, line))
-        return int(kernel.weigh(table, hands, first, last, card, seed, spare))
+            return int(kernel.weigh_exactly(table, worlds, first, last, card, line))
+        return int(kernel.weigh(table, worlds, first, last, card, seed, spare))
 
-    def deal(first: int, last: int) -> None:
-        nonlocal chance
-        for world in range(first, last):
-            chance = int(kernel.deal_world(knowledge, hands, 4 * world, chance))
+    return _best(cards, (solved,) if exact else effort.play, effort.survivors, weigh)
 
-    moves = [(card, NOBODY) for card in cards]
-    taken = view.table.taken
-    if not exact and taken[view.seat] == sum(taken):
-        moves += [(card, int(view.seat)) for card in cards]
-    return _best(moves, steps, effort.survivors, deal, weigh)[0]
+
+def _put_best_fit_first(worlds: Row) -> None:
+    each_world = [list(worlds[at : at + WORLD]) for at in range(0, len(worlds), WORLD)]
+    each_world.sort(key=lambda world: -world[FIT])
+    worlds[:] = [number for world in each_world for number in world]
 
 
 def _best_pass(view: SeatView, seed: int, effort: Effort, kernel: Kernel) -> int:
     table, knowledge = _row(kernel, table_of(view)), _row(kernel, knowledge_of(view))
-    steps = effort.passing
-    hands, spare = kernel.row(4 * steps[-1]), kernel.row(WIDTH)
+    worlds, spare = kernel.row(WORLD * effort.passing[-1]), kernel.row(WIDTH)
     seat, target = int(view.seat), int(view.table.direction.target(view.seat))
     kernel.prepare_deal(knowledge)
     chance = int(kernel.scrambled(seed))
+    for at in range(0, len(worlds), WORLD):
+        chance = int(kernel.deal_world(knowledge, worlds, at, chance))
+        kernel.pass_around(worlds, at, seat, (target - seat) % 4)
 
-    def weigh(move: Move, first: int, last: int) -> int:
-        cards, table[SHOOTER] = move
-        return int(kernel.weigh_pass(table, hands, first, last, seat, cards, target, seed, spare))
+    def weigh(cards: int, first: int, last: int) -> int:
+        return int(kernel.weigh_pass(table, worlds, first, last, seat, cards, target, seed, spare))
 
-    def deal(first: int, last: int) -> None:
-        nonlocal chance
-        for world in range(first, last):
-            chance = int(kernel.deal_world(knowledge, hands, 4 * world, chance))
-            kernel.pass_around(hands, 4 * world, seat, (target - seat) % 4)
-
-    passes = _promising(view, kernel)
-    moves = [(cards, NOBODY) for cards in passes] + [
-        (cards, seat) for cards in passes[:MOON_PASSES]
-    ]
-    return _best(moves, steps, effort.survivors, deal, weigh)[0]
+    return _best(_promising(view, kernel), effort.passing, effort.survivors, weigh)
 
 
 def _promising(view: SeatView, kernel: Kernel) -> Sequence[int]:
@@ -114,17 +104,15 @@ def _promising(view: SeatView, kernel: Kernel) -> Sequence[int]:
 
 
 def _best(
-    moves: list[Move],
+    moves: Sequence[int],
     steps: Sequence[int],
     survivors: int,
-    deal: Callable[[int, int], None],
-    weigh: Callable[[Move, int, int], int],
-) -> Move:
+    weigh: Callable[[int, int, int], int],
+) -> int:
     """The move that is worth most; after each step but the last only the better ones go on."""
     totals = dict.fromkeys(moves, 0)
     done = 0
     for step in steps:
-        deal(done, step)
         for move in totals:
             totals[move] += weigh(move, done, step)
         done = step
@@ -144,16 +132,17 @@ def prepare(kernel: Kernel) -> None:
     about one once numba has kept it. For the plain kernel there is next to nothing to do.
     """
     table, knowledge = kernel.row(WIDTH), kernel.row(KNOWLEDGE_WIDTH)
-    hands, spare = kernel.row(4), kernel.row(WIDTH)
-    hands[:] = [SUIT, SUIT << 13, SUIT << 26, SUIT << 39]
+    worlds, spare = kernel.row(WORLD), kernel.row(WIDTH)
+    worlds[:] = [SUIT, SUIT << 13, SUIT << 26, SUIT << 39, 1]
     kernel.scrambled(1)
     kernel.prepare_deal(knowledge)
-    kernel.deal_world(knowledge, kernel.row(4), 0, 1)
+    kernel.deal_world(knowledge, kernel.row(WORLD), 0, 1)
+    kernel.fitting(table, kernel.row(HISTORY_WIDTH), worlds, 0, spare)
     kernel.distinct(SUIT, 0)
-    kernel.weigh(table, hands, 0, 1, 1, 1, spare)
-    kernel.weigh_pass(table, hands, 0, 1, 0, kernel.pass_by_rules(SUIT), 1, 1, spare)
-    kernel.pass_around(hands, 0, 0, 1)
-    ends = kernel.row(4)
-    ends[:] = [1, 2, 4, 8]
+    kernel.weigh(table, worlds, 0, 1, 1, 1, spare)
+    kernel.weigh_pass(table, worlds, 0, 1, 0, kernel.pass_by_rules(SUIT), 1, 1, spare)
+    kernel.pass_around(worlds, 0, 0, 1)
+    ends = kernel.row(WORLD)
+    ends[:] = [1, 2, 4, 8, 1]
     table[DONE] = 12
     kernel.weigh_exactly(table, ends, 0, 1, 1, kernel.rows(5, SOLVING_WIDTH))

@@ -1,6 +1,7 @@
 """What one seat sees, as the rows of numbers that the kernel works on."""
 
 from ktmodule.bots.bitboards import flags_of, set_of
+from ktmodule.bots.fitting import CARDS, FIRST, HISTORY_WIDTH, NUMBER, PLAYED
 from ktmodule.bots.kernel import (
     ALL_HEARTS,
     BEST,
@@ -9,13 +10,11 @@ from ktmodule.bots.kernel import (
     DONE,
     GONE,
     LED,
-    NOBODY,
     PACK,
     POINT_CARDS,
     POINTS,
     QUEEN,
     RULES,
-    SHOOTER,
     SUIT,
     TRICK,
     TRICKS,
@@ -46,7 +45,7 @@ def table_of(view: SeatView) -> Row:
     table[GONE] = set_of(card for done in tricks for card in done.cards)
     table[DONE] = len(playing.tricks)
     table[BROKEN] = int(playing.hearts_broken)
-    table[RULES], table[SHOOTER] = flags_of(playing.rules), NOBODY
+    table[RULES] = flags_of(playing.rules)
     winners = [done.winner for done in playing.tricks]
     for seat in Seat:
         table[POINTS + seat] = playing.taken[seat]
@@ -77,24 +76,35 @@ def knowledge_of(view: SeatView) -> Row:
     return knowledge
 
 
+def history_of(view: SeatView) -> Row:
+    """What was played in this round, in its order."""
+    history = [0] * HISTORY_WIDTH
+    tricks = _tricks(view)
+    history[FIRST] = tricks[0].leader if tricks else view.seat
+    plays = [play for trick in tricks for play in trick.plays()]
+    history[NUMBER] = len(plays)
+    for place, (seat, card) in enumerate(plays):
+        history[PLAYED + seat] |= set_of([card])
+        history[CARDS + place] = set_of([card])
+    return history
+
+
+def _tricks(view: SeatView) -> tuple[Trick, ...]:
+    """All tricks of the round, with the one in play."""
+    playing = view.table.trick
+    return view.table.tricks if playing is None else (*view.table.tricks, playing)
+
+
 def _note_voids(view: SeatView, knowledge: Row) -> None:
     """Whoever did not follow lacks the suit, and what is forbidden unless a hand holds nothing
     else tells that it held nothing else (R7, R8).
     """
     rules = view.table.rules
-    tricks = (
-        view.table.tricks
-        if view.table.trick is None
-        else (
-            *view.table.tricks,
-            view.table.trick,
-        )
-    )
     taboo = 0 if rules.first_trick_hearts is Permission.ALLOWED else ALL_HEARTS
     taboo |= 0 if rules.first_trick_queen is Permission.ALLOWED else QUEEN
     shy = ALL_HEARTS if rules.lead_queen_unbroken is Permission.ALLOWED else POINT_CARDS
     broken = False
-    for number, trick in enumerate(tricks):
+    for number, trick in enumerate(_tricks(view)):
         for place, (seat, card) in enumerate(trick.plays()):
             bit = set_of([card])
             led = trick.cards[0].suit

@@ -29,6 +29,15 @@ VOLUNTEERS = 0.2
 HEART_FROM_VOID = 0.9
 """How often a seat that cannot follow discards a heart, if it has not the queen."""
 
+HELPED = 0.3
+"""How much thirteen points help the moon of the seat that gets them; in moons, as what follows."""
+
+ENDED, ENDED_LIKELY = 1.0, 0.7
+"""What it does to a moon to give points to another seat; likely, if somebody may yet take them."""
+
+STOPPER, HEART_STOPPER = 0.25, 0.5
+"""What a card that nothing beats does to a moon while it is kept."""
+
 FLUSH = 1.0
 """What it is worth to lead spades under the queen, to bring her out on another seat."""
 
@@ -110,10 +119,10 @@ def _cost_of_trick(reading: Reading, card: Card, watched: Seat | None, alarm: fl
 def _cost_of_giving(reading: Reading, card: Card, *, to_suspect: bool) -> float:
     """Points help a suspect along, and on any other seat they end the moon; in moons."""
     if to_suspect:
-        return 0.3 * card.points / 13
+        return HELPED * card.points / 13
     if not reading.trick.points and not card.points:
         return 0.0
-    return -0.7 if reading.behind else -1.0
+    return -ENDED_LIKELY if reading.behind else -ENDED
 
 
 def _cost_of_stopper(reading: Reading, card: Card) -> float:
@@ -121,7 +130,7 @@ def _cost_of_stopper(reading: Reading, card: Card) -> float:
     out = reading.out[card.suit]
     if not out or card.rank < out[-1]:
         return 0.0
-    return 0.5 if card.suit is Suit.HEARTS else 0.25
+    return HEART_STOPPER if card.suit is Suit.HEARTS else STOPPER
 
 
 def _chance_to_win(reading: Reading, card: Card) -> float:

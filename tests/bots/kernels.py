@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from ktmodule.bots.bitboards import flags_of, set_of
-from ktmodule.bots.kernel import DONE, NOBODY, RULES, SHOOTER, WIDTH, Row
+from ktmodule.bots.fitting import CARDS, FIRST, HISTORY_WIDTH, NUMBER, PLAYED
+from ktmodule.bots.kernel import DONE, RULES, TURN, WIDTH, Row
 from ktmodule.bots.kernel_speed import Kernel, compiled, plain
 from ktmodule.hearts.round import Hands, deal
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
@@ -17,7 +18,6 @@ def dealt(kernel: Kernel, hands: Hands, rules: HouseRules = KTHEARTS) -> Row:
     """The row of a round before its first card."""
     table = kernel.row(WIDTH)
     table[RULES] = flags_of(rules)
-    table[SHOOTER] = NOBODY
     for seat, hand in enumerate(hands):
         table[seat] = set_of(hand)
     kernel.begin_play(table)
@@ -31,10 +31,24 @@ def any_card(kernel: Kernel, legal: int, rng: Random) -> int:
 
 def late_table(kernel: Kernel, seed: int, tricks: int, rules: HouseRules = KTHEARTS) -> Row:
     """A round of random plays with so many tricks to go, at a lead or within a trick."""
+    return late_round(kernel, seed, tricks, rules)[0]
+
+
+def late_round(kernel: Kernel, seed: int, tricks: int, rules: HouseRules) -> tuple[Row, Row]:
+    """The same, and what was played in it."""
     rng = Random(seed)
     table = dealt(kernel, deal(seed, 1), rules)
-    while table[DONE] < 13 - tricks:
-        kernel.play(table, any_card(kernel, int(kernel.legal_plays(table)), rng))
-    for _ in range(seed % 4):
-        kernel.play(table, any_card(kernel, int(kernel.legal_plays(table)), rng))
-    return table
+    history = kernel.row(HISTORY_WIDTH)
+    history[FIRST] = table[TURN]
+    while table[DONE] < 13 - tricks or history[NUMBER] % 4 < seed % 4:
+        card = any_card(kernel, int(kernel.legal_plays(table)), rng)
+        note(history, int(table[TURN]), card)
+        kernel.play(table, card)
+    return table, history
+
+
+def note(history: Row, seat: int, card: int) -> None:
+    """Adds a card that the seat plays to what was played."""
+    history[PLAYED + seat] |= card
+    history[CARDS + history[NUMBER]] = card
+    history[NUMBER] += 1

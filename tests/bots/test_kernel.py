@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from ktmodule.bots.bitboards import cards_of, flags_of, set_of
+from ktmodule.bots.endgame import SOLVING_WIDTH
 from ktmodule.bots.kernel import (
     BROKEN,
     DONE,
@@ -17,7 +18,6 @@ from ktmodule.bots.kernel import (
     RANGE,
     RULES,
     SHIFT,
-    SHOOTER,
     STEP,
     TRICKS,
     TURN,
@@ -26,7 +26,7 @@ from ktmodule.bots.kernel import (
     Row,
 )
 from ktmodule.bots.kernel_speed import Kernel, compiled, plain
-from ktmodule.bots.worlds import KNOWLEDGE_WIDTH, KNOWN, LACKS, NEEDS, POOL, SOLVING_WIDTH
+from ktmodule.bots.worlds import FIT, KNOWLEDGE_WIDTH, KNOWN, LACKS, NEEDS, POOL, WORLD
 from ktmodule.hearts.actions import PlayCard
 from ktmodule.hearts.cards import Card, by_height
 from ktmodule.hearts.randomness import pick
@@ -34,7 +34,7 @@ from ktmodule.hearts.round import Hand, Round, deal
 from ktmodule.hearts.rules import KTHEARTS, Bonus, HouseRules, Permission
 from ktmodule.hearts.scoring import Scores, score_round
 from ktmodule.hearts.seats import Direction, Seat
-from tests.bots.kernels import any_card, both_speeds, dealt, late_table
+from tests.bots.kernels import any_card, both_speeds, dealt, late_round, late_table
 from tests.notation import cards
 
 PLAY_RULES = [
@@ -144,7 +144,6 @@ def results(table: Row) -> list[int]:
 def test_a_playout_by_rules_takes_every_trick_and_point(kernel: Kernel, thorough: bool) -> None:
     for seed in range(1000 if thorough else 40):
         table = late_table(kernel, seed, tricks=1 + seed % 13, rules=PLAY_RULES[seed % 8])
-        table[SHOOTER] = seed % 5
 
         kernel.play_by_rules(table, kernel.scrambled(seed))
 
@@ -163,33 +162,34 @@ def test_both_speeds_give_the_same_bits(thorough: bool) -> None:
 def everything(kernel: Kernel, seed: int) -> list[int]:
     """All numbers that the kernel makes of one position."""
     rules = PLAY_RULES[seed % 8]
-    table = late_table(kernel, seed, tricks=1 + seed % 13, rules=rules)
-    table[SHOOTER] = seed % 5
+    table, history = late_round(kernel, seed, tricks=1 + seed % 13, rules=rules)
     numbers = [int(kernel.legal_plays(table))]
     for playout in (kernel.play_at_random, kernel.play_by_rules):
         after = kernel.row(WIDTH)
         after[:] = table
         numbers += [int(playout(after, kernel.scrambled(seed))), *results(after)]
     knowledge = seen_by(kernel, table, int(table[TURN]))
-    hands, spare = kernel.row(8), kernel.row(WIDTH)
+    worlds, spare = kernel.row(2 * WORLD), kernel.row(WIDTH)
     kernel.prepare_deal(knowledge)
-    chance = kernel.deal_world(knowledge, hands, 0, kernel.scrambled(seed))
-    numbers.append(int(kernel.deal_world(knowledge, hands, 4, chance)))
-    numbers += [int(hand) for hand in hands]
+    chance = kernel.deal_world(knowledge, worlds, 0, kernel.scrambled(seed))
+    numbers.append(int(kernel.deal_world(knowledge, worlds, WORLD, chance)))
+    for at in (0, WORLD):
+        worlds[at + FIT] = kernel.fitting(table, history, worlds, at, spare)
+    numbers += [int(number) for number in worlds]
     for card in cards_of(numbers[0]):
-        numbers.append(int(kernel.weigh(table, hands, 0, 2, set_of([card]), seed, spare)))
+        numbers.append(int(kernel.weigh(table, worlds, 0, 2, set_of([card]), seed, spare)))
     return [*numbers, *passing(kernel, seed)]
 
 
 def passing(kernel: Kernel, seed: int) -> list[int]:
-    hands, spare = kernel.row(4), kernel.row(WIDTH)
-    hands[:] = dealt(kernel, deal(seed, 1))[:4]
-    given = int(kernel.pass_by_rules(hands[0]))
-    kernel.pass_around(hands, 0, 0, 1 + seed % 3)
+    worlds, spare = kernel.row(WORLD), kernel.row(WIDTH)
+    worlds[:4] = dealt(kernel, deal(seed, 1))[:4]
+    given = int(kernel.pass_by_rules(worlds[0]))
+    kernel.pass_around(worlds, 0, 0, 1 + seed % 3)
     table = dealt(kernel, deal(seed, 1), PLAY_RULES[seed % 8])
     target = 1 + seed % 3
-    worth = kernel.weigh_pass(table, hands, 0, 1, 0, given, target, seed, spare)
-    return [given, *(int(hand) for hand in hands), int(worth)]
+    worth = kernel.weigh_pass(table, worlds, 0, 1, 0, given, target, seed, spare)
+    return [given, *(int(hand) for hand in worlds[:4]), int(worth)]
 
 
 def seen_by(kernel: Kernel, table: Row, seat: int) -> Row:
@@ -220,7 +220,7 @@ def test_a_sampled_world_agrees_with_all_that_is_known(kernel: Kernel, thorough:
                 knowledge[NEEDS + other] -= 1
                 knowledge[POOL] &= ~knowledge[KNOWN + other]
         kernel.prepare_deal(knowledge)
-        hands = kernel.row(4)
+        hands = kernel.row(WORLD)
 
         kernel.deal_world(knowledge, hands, 0, kernel.scrambled(seed))
 
@@ -229,7 +229,7 @@ def test_a_sampled_world_agrees_with_all_that_is_known(kernel: Kernel, thorough:
             assert hand & known == known
             assert hand.bit_count() == int(table[other]).bit_count()
             assert not (hand & ~known) & int(knowledge[LACKS + other])
-        assert sum(int(hand) for hand in hands) == sum(int(hand) for hand in table[:4])
+        assert sum(int(hand) for hand in hands[:4]) == sum(int(hand) for hand in table[:4])
 
 
 @both_speeds
@@ -239,7 +239,7 @@ def test_every_way_to_deal_the_hidden_cards_is_about_as_likely(kernel: Kernel) -
     knowledge[POOL] = set_of(cards("2C 3C 4D 5D"))
     knowledge[LACKS + Seat.WEST] = set_of(cards("2C"))  # so three ways are left for West
     kernel.prepare_deal(knowledge)
-    hands = kernel.row(4)
+    hands = kernel.row(WORLD)
     chance = kernel.scrambled(1)
     seen: Counter[Hand] = Counter()
 

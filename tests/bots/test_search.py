@@ -33,8 +33,8 @@ from tests.notation import (
     walk,
 )
 
-HASTY_EXPERT = Effort(play=(2, 3, 4), passing=(2, 3, 4), survivors=3, solve=(0, 0))
-HASTY = Effort(play=(2, 3, 4), passing=(2, 3, 4), survivors=2, solve=(3, 2))
+HASTY_EXPERT = Effort(worlds=4, play=(2, 3, 4), passing=(2, 3, 4), survivors=3, solve=(0, 0))
+HASTY = Effort(worlds=4, play=(2, 3, 4), passing=(2, 3, 4), survivors=2, solve=(3, 2))
 """What `expert` and `master` do, in so few worlds that any card that they consider may be best."""
 
 searching_levels = pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_drops_the_queen_of_spades_under_the_ace(level: Bot) -> None:
 
 @searching_levels
 def test_takes_hearts_on_purpose_to_break_up_a_moon(level: Bot) -> None:
-    left = hands(south="AH 2H 3C 4C", west="JH 10H AC KC", north="5H 5D 6D 7D", east="6H 8D 9D 10D")
+    left = hands(south="JH 2H 3C 4C", west="AH 10H AC KC", north="5H 5D 6D 7D", east="6H 8D 9D 10D")
     playing = late_round(left, leader=Seat.WEST, broken=True, won_by=Seat.WEST)
 
-    assert plays_of(level, play(playing, "10H 5H 6H")) == "AH"
+    assert plays_of(level, play(playing, "10H 5H 6H")) == "JH"
