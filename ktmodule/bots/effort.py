@@ -16,6 +16,8 @@ class Effort:
     play, passing: after how many worlds candidates are left out, and how many at last.
     survivors: which part of the candidates goes on, one in so many. solve: with so many tricks to
     go or fewer, everything is tried in each world instead of a playout, in this many worlds.
+    for_the_match: whether the end of a round counts by what it does for the chance to win the
+    match, else by points alone.
     """
 
     worlds: int
@@ -23,6 +25,7 @@ class Effort:
     passing: tuple[int, ...]
     survivors: int
     solve: tuple[int, int]
+    for_the_match: bool = False
 
 
 def can_compile() -> bool:

@@ -14,11 +14,21 @@ from typing import Protocol, cast
 
 from platformdirs import user_cache_path
 
-from ktmodule.bots import careful, daring, endgame, fitting, kernel, playouts, reckoning, worlds
+from ktmodule.bots import (
+    careful,
+    daring,
+    endgame,
+    fitting,
+    kernel,
+    playouts,
+    reckoning,
+    standing,
+    worlds,
+)
 from ktmodule.bots.effort import can_compile
 from ktmodule.bots.kernel import Row
 
-_SOURCES = (kernel, careful, daring, worlds, fitting, playouts, endgame)
+_SOURCES = (kernel, careful, daring, standing, worlds, fitting, playouts, endgame)
 
 
 class Kernel(Protocol):
@@ -37,20 +47,40 @@ class Kernel(Protocol):
     def play_by_rules(self, table: Row, chance: int, /) -> int: ...
     def pass_by_rules(self, hand: int, /) -> int: ...
     def distinct(self, cards: int, between: int, /) -> int: ...
-    def solve(self, line: list[Row], /) -> int: ...
+    def solve(self, line: list[Row], standing: Row, /) -> int: ...
     def prepare_deal(self, knowledge: Row, /) -> None: ...
     def deal_world(self, knowledge: Row, worlds: Row, at: int, chance: int, /) -> int: ...
     def fitting(self, table: Row, history: Row, worlds: Row, at: int, spare: Row, /) -> int: ...
     def pass_around(self, worlds: Row, at: int, seat: int, steps: int, /) -> None: ...
+    def worth(self, table: Row, standing: Row, seat: int, /) -> int: ...
+    def chance_to_win(self, standing: Row, seat: int, /) -> int: ...
     def weigh(
-        self, table: Row, worlds: Row, first: int, last: int, card: int, seed: int, spare: Row, /
+        self,
+        table: Row,
+        standing: Row,
+        worlds: Row,
+        first: int,
+        last: int,
+        card: int,
+        seed: int,
+        spare: Row,
+        /,
     ) -> int: ...
     def weigh_exactly(
-        self, table: Row, worlds: Row, first: int, last: int, card: int, line: list[Row], /
+        self,
+        table: Row,
+        standing: Row,
+        worlds: Row,
+        first: int,
+        last: int,
+        card: int,
+        line: list[Row],
+        /,
     ) -> int: ...
     def weigh_pass(
         self,
         table: Row,
+        standing: Row,
         worlds: Row,
         first: int,
         last: int,

@@ -1,4 +1,6 @@
-"""The level `master`: what an expert does, in more worlds, and with the end tried out in full."""
+"""The level `master`: what an expert does, in more worlds, with the end tried out in full, and with
+an eye to the match.
+"""
 
 from random import Random
 
@@ -7,7 +9,12 @@ from ktmodule.hearts.actions import Action
 from ktmodule.hearts.views import SeatView
 
 EFFORT = Effort(
-    worlds=1024, play=(256, 512, 1024), passing=(128, 256, 1024), survivors=2, solve=(3, 256)
+    worlds=1024,
+    play=(256, 512, 1024),
+    passing=(128, 256, 1024),
+    survivors=2,
+    solve=(3, 256),
+    for_the_match=True,
 )
 
 

@@ -29,7 +29,6 @@ from ktmodule.bots.kernel import (
     Row,
     begin_play,
     first_discards,
-    gain,
     leads,
     pick,
     play,
@@ -38,6 +37,7 @@ from ktmodule.bots.kernel import (
     size,
     suit_of,
 )
+from ktmodule.bots.standing import worth
 from ktmodule.bots.worlds import FIT, WORLD
 
 WHIMS = 50
@@ -109,7 +109,16 @@ def play_by_rules(table: Row, chance: int) -> int:
     return chance
 
 
-def weigh(table: Row, worlds: Row, first: int, last: int, card: int, seed: int, spare: Row) -> int:
+def weigh(
+    table: Row,
+    standing: Row,
+    worlds: Row,
+    first: int,
+    last: int,
+    card: int,
+    seed: int,
+    spare: Row,
+) -> int:
     """What the card is worth to the seat whose turn it is, summed over these worlds by their fit.
 
     The whims of a playout depend on the world and not on the card.
@@ -122,7 +131,7 @@ def weigh(table: Row, worlds: Row, first: int, last: int, card: int, seed: int, 
             spare[other] = worlds[WORLD * world + other]
         play(spare, card)
         play_by_rules(spare, scrambled(seed + world))
-        total += gain(spare, seat) * worlds[WORLD * world + FIT]
+        total += worth(spare, standing, seat) * worlds[WORLD * world + FIT]
     return total
 
 
@@ -141,6 +150,7 @@ def pass_around(worlds: Row, at: int, seat: int, steps: int) -> None:
 
 def weigh_pass(
     table: Row,
+    standing: Row,
     worlds: Row,
     first: int,
     last: int,
@@ -164,5 +174,5 @@ def weigh_pass(
         spare[target] |= cards
         begin_play(spare)
         play_by_rules(spare, scrambled(seed + world))
-        total += gain(spare, seat)
+        total += worth(spare, standing, seat)
     return total

@@ -18,7 +18,8 @@ from ktmodule.bots.kernel import DONE, GONE, PACK, RANGE, SUIT, TRICK, WIDTH, Ro
 from ktmodule.bots.kernel_speed import Kernel
 from ktmodule.bots.moon import shooting_pass
 from ktmodule.bots.reading import by_suit
-from ktmodule.bots.sight import history_of, knowledge_of, table_of
+from ktmodule.bots.sight import history_of, knowledge_of, standing_of, table_of
+from ktmodule.bots.standing import STANDING_WIDTH
 from ktmodule.bots.worlds import FIT, KNOWLEDGE_WIDTH, WORLD
 from ktmodule.hearts.actions import Action, PassCards, PlayCard
 from ktmodule.hearts.views import SeatView
@@ -42,7 +43,7 @@ def choose(view: SeatView, rng: Random, effort: Effort, kernel: Kernel) -> Actio
 
 def _best_card(view: SeatView, seed: int, effort: Effort, kernel: Kernel) -> int:
     table, knowledge = _row(kernel, table_of(view)), _row(kernel, knowledge_of(view))
-    history = _row(kernel, history_of(view))
+    history, standing = _row(kernel, history_of(view)), _standing(view, effort, kernel)
     between = PACK & ~(set_of(view.hand) | int(table[GONE]) & ~int(table[TRICK]))
     cards = list(each(int(kernel.distinct(set_of(view.legal), between))))
     if len(cards) == 1:
@@ -60,8 +61,8 @@ def _best_card(view: SeatView, seed: int, effort: Effort, kernel: Kernel) -> int
 
     def weigh(card: int, first: int, last: int) -> int:
         if exact:
-            return int(kernel.weigh_exactly(table, worlds, first, last, card, line))
-        return int(kernel.weigh(table, worlds, first, last, card, seed, spare))
+            return int(kernel.weigh_exactly(table, standing, worlds, first, last, card, line))
+        return int(kernel.weigh(table, standing, worlds, first, last, card, seed, spare))
 
     return _best(cards, (solved,) if exact else effort.play, effort.survivors, weigh)
 
@@ -75,6 +76,7 @@ def _put_best_fit_first(worlds: Row) -> None:
 def _best_pass(view: SeatView, seed: int, effort: Effort, kernel: Kernel) -> int:
     table, knowledge = _row(kernel, table_of(view)), _row(kernel, knowledge_of(view))
     worlds, spare = kernel.row(WORLD * effort.passing[-1]), kernel.row(WIDTH)
+    standing = _standing(view, effort, kernel)
     seat, target = int(view.seat), int(view.table.direction.target(view.seat))
     kernel.prepare_deal(knowledge)
     chance = int(kernel.scrambled(seed))
@@ -83,7 +85,11 @@ def _best_pass(view: SeatView, seed: int, effort: Effort, kernel: Kernel) -> int
         kernel.pass_around(worlds, at, seat, (target - seat) % 4)
 
     def weigh(cards: int, first: int, last: int) -> int:
-        return int(kernel.weigh_pass(table, worlds, first, last, seat, cards, target, seed, spare))
+        return int(
+            kernel.weigh_pass(
+                table, standing, worlds, first, last, seat, cards, target, seed, spare
+            )
+        )
 
     return _best(_promising(view, kernel), effort.passing, effort.survivors, weigh)
 
@@ -121,6 +127,13 @@ def _best(
     return next(iter(totals))
 
 
+def _standing(view: SeatView, effort: Effort, kernel: Kernel) -> Row:
+    """What counts beyond the round; zeros where only points do."""
+    if effort.for_the_match:
+        return _row(kernel, standing_of(view))
+    return kernel.row(STANDING_WIDTH)
+
+
 def _row(kernel: Kernel, numbers: Row) -> Row:
     row = kernel.row(len(numbers))
     row[:] = numbers
@@ -132,6 +145,7 @@ def prepare(kernel: Kernel) -> None:
     about one once numba has kept it. For the plain kernel there is next to nothing to do.
     """
     table, knowledge = kernel.row(WIDTH), kernel.row(KNOWLEDGE_WIDTH)
+    standing = kernel.row(STANDING_WIDTH)
     worlds, spare = kernel.row(WORLD), kernel.row(WIDTH)
     worlds[:] = [SUIT, SUIT << 13, SUIT << 26, SUIT << 39, 1]
     kernel.scrambled(1)
@@ -139,10 +153,11 @@ def prepare(kernel: Kernel) -> None:
     kernel.deal_world(knowledge, kernel.row(WORLD), 0, 1)
     kernel.fitting(table, kernel.row(HISTORY_WIDTH), worlds, 0, spare)
     kernel.distinct(SUIT, 0)
-    kernel.weigh(table, worlds, 0, 1, 1, 1, spare)
-    kernel.weigh_pass(table, worlds, 0, 1, 0, kernel.pass_by_rules(SUIT), 1, 1, spare)
+    kernel.weigh(table, standing, worlds, 0, 1, 1, 1, spare)
+    given = kernel.pass_by_rules(SUIT)
+    kernel.weigh_pass(table, standing, worlds, 0, 1, 0, given, 1, 1, spare)
     kernel.pass_around(worlds, 0, 0, 1)
     ends = kernel.row(WORLD)
     ends[:] = [1, 2, 4, 8, 1]
     table[DONE] = 12
-    kernel.weigh_exactly(table, ends, 0, 1, 1, kernel.rows(5, SOLVING_WIDTH))
+    kernel.weigh_exactly(table, standing, ends, 0, 1, 1, kernel.rows(5, SOLVING_WIDTH))

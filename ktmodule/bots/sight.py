@@ -23,9 +23,10 @@ from ktmodule.bots.kernel import (
     WINNER,
     Row,
 )
+from ktmodule.bots.standing import BEFORE, LOWEST, STANDING_WIDTH, TARGET, WEIGHT, weight
 from ktmodule.bots.worlds import KNOWLEDGE_WIDTH, KNOWN, LACKS, NEEDS, POOL
 from ktmodule.hearts.cards import Suit
-from ktmodule.hearts.rules import Permission
+from ktmodule.hearts.rules import Goal, Permission
 from ktmodule.hearts.seats import Direction, Seat
 from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView
@@ -51,6 +52,17 @@ def table_of(view: SeatView) -> Row:
         table[POINTS + seat] = playing.taken[seat]
         table[TRICKS + seat] = winners.count(seat)
     return table
+
+
+def standing_of(view: SeatView) -> Row:
+    """What counts in the match beyond the round; each seat has the goal that the human seat has."""
+    totals, rules = view.table.totals, view.table.rules
+    standing = [0] * STANDING_WIDTH
+    standing[BEFORE : BEFORE + 4] = totals
+    standing[TARGET] = rules.target
+    standing[LOWEST] = int(rules.goal is Goal.LOWEST)
+    standing[WEIGHT] = weight(rules.target - max(totals))
+    return standing
 
 
 def knowledge_of(view: SeatView) -> Row:

@@ -10,23 +10,30 @@ from ktmodule.hearts.match import Match
 from ktmodule.hearts.randomness import generator, shuffled
 from ktmodule.hearts.round import Hand, Hands, Passes, Round, deal
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
+from ktmodule.hearts.scoring import NO_SCORES, Scores
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import seat_view
 from tests.notation import deal_with, match_of
 
 
-def passes_of(bot: Bot, south: str, rules: HouseRules = KTHEARTS, seed: int = 1) -> set[str]:
+def passes_of(
+    bot: Bot,
+    south: str,
+    rules: HouseRules = KTHEARTS,
+    seed: int = 1,
+    totals: Scores = NO_SCORES,
+) -> set[str]:
     """The cards that South passes from this hand, which may not be told in full."""
-    match = match_of(Round.begin(rules, 1, deal_with(south)))
+    match = match_of(Round.begin(rules, 1, deal_with(south)), totals)
     action = bot(seat_view(match, Seat.SOUTH), generator(seed))
     assert isinstance(action, PassCards)
     return set(print_cards(action.cards).split())
 
 
-def plays_of(bot: Bot, playing: Round, seed: int = 1) -> str:
-    """The card that the seat whose turn it is plays."""
+def plays_of(bot: Bot, playing: Round, seed: int = 1, totals: Scores = NO_SCORES) -> str:
+    """The card that the seat whose turn it is plays in a round before which the totals were so."""
     assert playing.turn is not None
-    action = bot(seat_view(match_of(playing), playing.turn), generator(seed))
+    action = bot(seat_view(match_of(playing, totals), playing.turn), generator(seed))
     assert isinstance(action, PlayCard)
     assert action.seat is playing.turn
     return str(action.card)

@@ -1,8 +1,9 @@
 """The kernel against the game that counts, and its two speeds against one another."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from random import Random
 
@@ -26,6 +27,7 @@ from ktmodule.bots.kernel import (
     Row,
 )
 from ktmodule.bots.kernel_speed import Kernel, compiled, plain
+from ktmodule.bots.standing import BEFORE, LOWEST, MOST_WEIGHT, STANDING_WIDTH, TARGET, WEIGHT
 from ktmodule.bots.worlds import FIT, KNOWLEDGE_WIDTH, KNOWN, LACKS, NEEDS, POOL, WORLD
 from ktmodule.hearts.actions import PlayCard
 from ktmodule.hearts.cards import Card, by_height
@@ -176,9 +178,36 @@ def everything(kernel: Kernel, seed: int) -> list[int]:
     for at in (0, WORLD):
         worlds[at + FIT] = kernel.fitting(table, history, worlds, at, spare)
     numbers += [int(number) for number in worlds]
+    standing = standing_in(kernel, seed)
     for card in cards_of(numbers[0]):
-        numbers.append(int(kernel.weigh(table, worlds, 0, 2, set_of([card]), seed, spare)))
-    return [*numbers, *passing(kernel, seed)]
+        chosen = set_of([card])
+        numbers.append(int(kernel.weigh(table, standing, worlds, 0, 2, chosen, seed, spare)))
+    return [*numbers, *outcomes(kernel, table, standing), *passing(kernel, seed)]
+
+
+def standing_in(kernel: Kernel, seed: int) -> Row:
+    """Any totals before the round, a target near or far, each goal in turn, and any weight."""
+    rng = Random(seed)
+    standing = kernel.row(STANDING_WIDTH)
+    standing[TARGET] = rng.choice((1, 50, 100, 1000))
+    most = rng.randrange(int(standing[TARGET]))
+    standing[BEFORE : BEFORE + 4] = [rng.randint(min(-52, most), most) for _ in Seat]
+    standing[LOWEST] = seed % 2
+    standing[WEIGHT] = rng.choice((0, 1, MOST_WEIGHT // 2, MOST_WEIGHT))
+    return standing
+
+
+def outcomes(kernel: Kernel, table: Row, standing: Row) -> list[int]:
+    """What the round is worth once it is played out, and what it is with a trick or two to go."""
+    after = kernel.row(WIDTH)
+    after[:] = table
+    kernel.play_by_rules(after, 1)
+    numbers = [int(kernel.worth(after, standing, seat)) for seat in Seat]
+    if table[DONE] > 10:
+        line = kernel.rows(9, SOLVING_WIDTH)
+        line[0][:WIDTH] = table
+        numbers.append(int(kernel.solve(line, standing)))
+    return numbers
 
 
 def passing(kernel: Kernel, seed: int) -> list[int]:
@@ -188,7 +217,9 @@ def passing(kernel: Kernel, seed: int) -> list[int]:
     kernel.pass_around(worlds, 0, 0, 1 + seed % 3)
     table = dealt(kernel, deal(seed, 1), PLAY_RULES[seed % 8])
     target = 1 + seed % 3
-    worth = kernel.weigh_pass(table, worlds, 0, 1, 0, given, target, seed, spare)
+    worth = kernel.weigh_pass(
+        table, standing_in(kernel, seed), worlds, 0, 1, 0, given, target, seed, spare
+    )
     return [given, *(int(hand) for hand in worlds[:4]), int(worth)]
 
 
@@ -262,12 +293,23 @@ def test_solving_finds_what_trying_everything_in_the_game_finds(
         while len(playing.tricks) < 11:
             assert playing.turn is not None
             playing = playing.play(PlayCard(playing.turn, pick(legal_of(playing), rng)))
-        line = kernel.rows(9, SOLVING_WIDTH)
-        line[0][:WIDTH] = as_row(kernel, playing)
         seat = playing.turn
         assert seat is not None
+        for standing in (kernel.row(STANDING_WIDTH), standing_in(kernel, seed)):
+            line = kernel.rows(9, SOLVING_WIDTH)
+            line[0][:WIDTH] = as_row(kernel, playing)
 
-        assert kernel.solve(line) == best_outcome(playing, rules)[seat]
+            found = kernel.solve(line, standing)
+
+            assert found == best_outcome(playing, partial(worths, kernel, standing))[seat]
+
+
+def worths(kernel: Kernel, standing: Row, done: Round) -> list[int]:
+    table = kernel.row(WIDTH)
+    table[RULES] = flags_of(done.rules)
+    table[POINTS : POINTS + 4] = done.taken
+    table[TRICKS : TRICKS + 4] = done.tricks_won()
+    return [int(kernel.worth(table, standing, seat)) for seat in Seat]
 
 
 def legal_of(playing: Round) -> Hand:
@@ -295,13 +337,12 @@ def deal_of(playing: Round) -> tuple[Hand, Hand, Hand, Hand]:
     return dealt_to(Seat.SOUTH), dealt_to(Seat.WEST), dealt_to(Seat.NORTH), dealt_to(Seat.EAST)
 
 
-def best_outcome(playing: Round, rules: HouseRules) -> Sequence[int]:
-    """What each seat gains if each plays as well as can be; of equals the lowest card."""
+def best_outcome(playing: Round, worth: Callable[[Round], Sequence[int]]) -> Sequence[int]:
+    """What it is worth to each seat if each plays as well as can be; of equals the lowest card."""
     seat = playing.turn
     if seat is None:
-        scores = score_round(playing.taken, playing.tricks_won(), rules).scores
-        return [sum(scores) - 4 * own for own in scores]
+        return worth(playing)
     outcomes = [
-        best_outcome(playing.play(PlayCard(seat, card)), rules) for card in legal_of(playing)
+        best_outcome(playing.play(PlayCard(seat, card)), worth) for card in legal_of(playing)
     ]
     return max(outcomes, key=lambda outcome: outcome[seat])

@@ -15,7 +15,7 @@ from ktmodule.hearts.actions import Action, PassCards, PlayCard
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
-from ktmodule.hearts.scoring import ScorePad
+from ktmodule.hearts.scoring import NO_SCORES, ScorePad, Scores
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView, seat_view
 from tests.bots.positions import dealt_otherwise, plays_of
@@ -34,12 +34,15 @@ from tests.notation import (
 )
 
 HASTY_EXPERT = Effort(worlds=4, play=(2, 3, 4), passing=(2, 3, 4), survivors=3, solve=(0, 0))
-HASTY = Effort(worlds=4, play=(2, 3, 4), passing=(2, 3, 4), survivors=2, solve=(3, 2))
+HASTY = replace(HASTY_EXPERT, survivors=2, solve=(3, 2), for_the_match=True)
 """What `expert` and `master` do, in so few worlds that any card that they consider may be best."""
 
 searching_levels = pytest.mark.parametrize(
     "level", [LEVELS[name] for name in sorted(SEARCHING)], ids=sorted(SEARCHING)
 )
+LATE = (70, 85, 60, 80)
+"""Totals with which a master no longer plays for points alone."""
+
 MOON_SEED = 38
 """In its first round North, playing high beside three that duck, shoots the moon."""
 
@@ -97,11 +100,11 @@ def test_the_levels_that_search_play_whole_rounds(
 def test_changing_what_a_seat_cannot_see_changes_none_of_its_decisions(
     level: Bot, thorough: bool
 ) -> None:
-    """Passes and plays. The second time the last decision comes first, so that nothing can come
-    from what the level has seen before, of this seat or of the others.
+    """Passes and plays, late in a match. The second time the last decision comes first, so that
+    nothing can come from what the level has seen before, of this seat or of the others.
     """
     for seed in range(10 if thorough else 1):
-        steps = first_round_at_random(seed)
+        steps = first_round_at_random(seed, LATE)
         assert {type(step.action) for step in steps} == {PassCards, PlayCard}
         here = [
             level(seat_view(step.before, step.action.seat), generator(number))
@@ -115,8 +118,10 @@ def test_changing_what_a_seat_cannot_see_changes_none_of_its_decisions(
             assert level(seat_view(other, seat), generator(number)) == here[number]
 
 
-def first_round_at_random(seed: int) -> list[Step]:
-    return first_round(seed, KTHEARTS, at_random)
+def first_round_at_random(seed: int, totals: Scores = NO_SCORES) -> list[Step]:
+    match = replace(Match.begin(seed, KTHEARTS), pad=ScorePad((totals,), totals))
+    steps = walk(match, generator(seed), at_random)
+    return list(takewhile(lambda step: step.before.round.number == 1, steps))
 
 
 @searching_levels
@@ -129,7 +134,8 @@ def test_the_same_view_and_generator_give_the_same_action(level: Bot) -> None:
 
 def test_both_speeds_decide_alike(thorough: bool) -> None:
     for seed in range(40 if thorough else 3):
-        for number, step in enumerate(first_round_at_random(seed)):
+        totals = LATE if seed % 2 else NO_SCORES
+        for number, step in enumerate(first_round_at_random(seed, totals)):
             view = seat_view(step.before, step.action.seat)
             decide = partial(choose, view, effort=HASTY)
 

@@ -1,0 +1,131 @@
+"""What the state of the match is worth to `master`: wins with an eye to it, and without.
+
+Run by hand: `python -m benchmarks.matches`. It takes about half an hour on one core.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+from ktmodule.bots.bot import Bot
+from ktmodule.bots.effort import Effort
+from ktmodule.bots.kernel_speed import fastest
+from ktmodule.bots.search import choose, prepare
+from ktmodule.hearts.actions import Action
+from ktmodule.hearts.match import Match, apply
+from ktmodule.hearts.randomness import generator
+from ktmodule.hearts.round import Round, deal
+from ktmodule.hearts.rules import PRESETS, Goal, HouseRules
+from ktmodule.hearts.scoring import NO_SCORES, ScorePad, Scores
+from ktmodule.hearts.seats import Seat
+from ktmodule.hearts.views import SeatView, seat_view
+
+WITH = Effort(
+    worlds=64,
+    play=(16, 32, 64),
+    passing=(8, 16, 32),
+    survivors=2,
+    solve=(3, 32),
+    for_the_match=True,
+)
+"""What `master` does, in few enough worlds that many matches can be played."""
+
+WITHOUT = replace(WITH, for_the_match=False)
+
+STARTS: Sequence[Scores] = ((70, 85, 60, 80), NO_SCORES)
+"""Totals to start from."""
+
+MATCHES = 300
+"""How many to play from each, in each of the four places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """How often a seat wins with the state of the match in its eye and how often without, against
+    the same three others, and how exact the difference is.
+    """
+
+    with_it: float
+    without: float
+    standard_error: float
+
+    @property
+    def difference(self) -> float:
+        return self.with_it - self.without
+
+
+def measure(matches: int, start: Scores, rules: HouseRules, seed: int = 70001) -> Gain:
+    """Each match five times: once with nobody and once with each seat in turn that plays for the
+    match. The totals at the start go round with the matches. The deal is the sample.
+    """
+    on, off = _bot(WITH), _bot(WITHOUT)
+    with_it: list[float] = []
+    without: list[float] = []
+    for number in range(matches):
+        turned = _turned(start, number)
+        ends = play_match((off,) * 4, seed + number, turned, rules)
+        without.append(fmean(wins(ends, seat, rules) for seat in Seat))
+        with_it.append(
+            fmean(
+                wins(play_match(_table(on, off, seat), seed + number, turned, rules), seat, rules)
+                for seat in Seat
+            )
+        )
+    gaps = [on_ - off_ for on_, off_ in zip(with_it, without, strict=True)]
+    return Gain(fmean(with_it), fmean(without), stdev(gaps) / sqrt(matches))
+
+
+def play_match(table: Sequence[Bot], seed: int, totals: Scores, rules: HouseRules) -> Scores:
+    """The totals at the end of a match that starts with these totals."""
+    match = Match(seed, rules, ScorePad((totals,), totals), Round.begin(rules, 1, deal(seed, 1)))
+    chances = [generator(seed, 1, seat) for seat in Seat]
+    while not match.over:
+        seat = match.round.awaited[0]
+        match, _ = apply(match, table[seat](seat_view(match, seat), chances[seat]))
+    return match.pad.totals
+
+
+def wins(totals: Scores, seat: Seat, rules: HouseRules) -> bool:
+    """Whether the seat would have won the match in the human's place (R15)."""
+    if rules.goal is Goal.SURVIVE:
+        return totals[seat] < rules.target
+    return totals[seat] == min(totals)
+
+
+def _bot(effort: Effort) -> Bot:
+    def decide(view: SeatView, rng: Random) -> Action:
+        return choose(view, rng, effort, fastest())
+
+    return decide
+
+
+def _table(one: Bot, others: Bot, seat: Seat) -> tuple[Bot, ...]:
+    return tuple(one if other is seat else others for other in Seat)
+
+
+def _turned(totals: Scores, steps: int) -> Scores:
+    south, west, north, east = (totals[(seat + steps) % 4] for seat in Seat)
+    return south, west, north, east
+
+
+def report() -> Iterator[str]:
+    """The share of matches won, a line for each start and preset."""
+    prepare(fastest())
+    for start in STARTS:
+        for name, rules in PRESETS.items():
+            yield _text(name, start, MATCHES, measure(MATCHES, start, rules))
+
+
+def _text(name: str, start: Scores, matches: int, gain: Gain) -> str:
+    return (
+        f"{name}, {matches} matches from {start} in four places: with {100 * gain.with_it:.1f} %, "
+        f"without {100 * gain.without:.1f} %, "
+        f"difference {100 * gain.difference:+.1f} (standard error {100 * gain.standard_error:.1f})"
+    )
+
+
+if __name__ == "__main__":
+    for line in report():
+        print(line, flush=True)
