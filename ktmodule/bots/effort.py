@@ -47,7 +47,7 @@ def search_with(effort: Effort, view: SeatView, rng: Random) -> Action:
 def prepare() -> None:
     """Do once what else the first decision of a level that searches would wait for.
 
-    With the extra `fast`, some twenty seconds the first time and about one later; else next to none.
+    With the extra `fast`, some twenty seconds the first time and about one later; else almost none.
     """
     from ktmodule.bots import search
     from ktmodule.bots.kernel_speed import fastest

@@ -21,7 +21,6 @@ from ktmodule.bots import (
     fitting,
     kernel,
     playouts,
-    reckoning,
     standing,
     worlds,
 )
@@ -130,9 +129,10 @@ def compiled() -> Kernel:
 
 
 def _cache_folder() -> Path:
-    """Where numba keeps the machine code of these very sources, in the user's own cache."""
-    sources = "".join(getsource(source) for source in (*_SOURCES, reckoning))
-    digest = sha256(sources.encode()).hexdigest()
+    """Where numba keeps the machine code of these very sources and figures, in the user's cache."""
+    sources = "".join(getsource(source) for source in _SOURCES)
+    figures = [item for item in _together().values() if isinstance(item, list | int)]
+    digest = sha256(f"{sources}{figures}".encode()).hexdigest()
     return user_cache_path("ktmodule", appauthor=False) / f"search-{digest[:16]}"
 
 
@@ -145,9 +145,15 @@ def _can_be_written(folder: Path) -> bool:
 
 
 def _together() -> dict[str, object]:
-    names: dict[str, object] = {}
+    """What the sources define, which compiled code sees as if it stood in one file.
+
+    Raises NameError where two of them have one name for two things.
+    """
+    names: dict[str, object] = {"__name__": kernel.__name__}  # numba imports it with what it kept
     for source in _SOURCES:
-        names.update(vars(source))
+        for name, item in vars(source).items():
+            if not name.startswith("__") and names.setdefault(name, item) is not item:
+                raise NameError(f"{source.__name__}: {name} is something else in another source")
     return names
 
 

@@ -141,8 +141,8 @@ def _row(kernel: Kernel, numbers: Row) -> Row:
 
 
 def prepare(kernel: Kernel) -> None:
-    """Lets a compiled kernel compile all that a search calls: some twenty seconds the first time, and
-    about one once numba has kept it. For the plain kernel there is next to nothing to do.
+    """Lets a compiled kernel compile all that a search calls: some twenty seconds the first time,
+    and about one once numba has kept it. For the plain kernel there is next to nothing to do.
     """
     table, knowledge = kernel.row(WIDTH), kernel.row(KNOWLEDGE_WIDTH)
     standing = kernel.row(STANDING_WIDTH)
