@@ -146,7 +146,7 @@ def test_far_from_the_end_each_point_costs_the_same_and_near_it_the_first_ones_m
 def test_the_chances_are_about_what_happens_in_matches_of_rounds_that_were_played(
     goal: Goal, thorough: bool
 ) -> None:
-    scores = fit_standing.played(2000 if thorough else 150, seed=2)
+    scores = fit_standing.played(2000 if thorough else 60, seed=2)
     rng = numpy.random.default_rng(2)
 
     assert fit_standing.error(scores, goal, rng, count=200, turns=300) < 0.06

@@ -71,7 +71,7 @@ def test_a_worker_that_is_killed_on_the_way_changes_nothing(
     tmp_path: Path, scheduler: Scheduler, thorough: bool
 ) -> None:
     there, here = tmp_path / "there.jsonl", tmp_path / "here.jsonl"
-    rounds = 1600 if thorough else 480
+    rounds = 1600 if thorough else 360
     arguments = ("lab", "--seats", SEATS, "--rounds", str(rounds), "--save")
     with (
         two_workers(scheduler) as workers,
