@@ -12,24 +12,18 @@ from statistics import fmean, stdev
 from ktmodule.bots.bot import Bot
 from ktmodule.bots.effort import Effort
 from ktmodule.bots.kernel_speed import fastest
+from ktmodule.bots.master import EFFORT
 from ktmodule.bots.search import choose, prepare
 from ktmodule.hearts.actions import Action
-from ktmodule.hearts.match import Match, apply
+from ktmodule.hearts.match import Match, apply, wins
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.round import Round, deal
-from ktmodule.hearts.rules import PRESETS, Goal, HouseRules
+from ktmodule.hearts.rules import PRESETS, HouseRules
 from ktmodule.hearts.scoring import NO_SCORES, ScorePad, Scores
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView, seat_view
 
-WITH = Effort(
-    worlds=64,
-    play=(16, 32, 64),
-    passing=(8, 16, 32),
-    survivors=2,
-    solve=(3, 32),
-    for_the_match=True,
-)
+WITH = replace(EFFORT, worlds=64, play=(16, 32, 64), passing=(8, 16, 32), solve=(3, 32))
 """What `master` does, in few enough worlds that many matches can be played."""
 
 WITHOUT = replace(WITH, for_the_match=False)
@@ -66,10 +60,10 @@ def measure(matches: int, start: Scores, rules: HouseRules, seed: int = 70001) -
     for number in range(matches):
         turned = _turned(start, number)
         ends = play_match((off,) * 4, seed + number, turned, rules)
-        without.append(fmean(wins(ends, seat, rules) for seat in Seat))
+        without.append(fmean(wins(ends, rules, seat) for seat in Seat))
         with_it.append(
             fmean(
-                wins(play_match(_table(on, off, seat), seed + number, turned, rules), seat, rules)
+                wins(play_match(_table(on, off, seat), seed + number, turned, rules), rules, seat)
                 for seat in Seat
             )
         )
@@ -85,13 +79,6 @@ def play_match(table: Sequence[Bot], seed: int, totals: Scores, rules: HouseRule
         seat = match.round.awaited[0]
         match, _ = apply(match, table[seat](seat_view(match, seat), chances[seat]))
     return match.pad.totals
-
-
-def wins(totals: Scores, seat: Seat, rules: HouseRules) -> bool:
-    """Whether the seat would have won the match in the human's place (R15)."""
-    if rules.goal is Goal.SURVIVE:
-        return totals[seat] < rules.target
-    return totals[seat] == min(totals)
 
 
 def _bot(effort: Effort) -> Bot:

@@ -134,7 +134,8 @@ def all_of(times: int, chance: int) -> int:
     return together
 
 
-def cheapest_card(
+def careful_card(
+    turn: int,
     legal: int,
     hand: int,
     out: int,
@@ -144,19 +145,33 @@ def cheapest_card(
     trick: int,
     left: int,
     rules: int,
+    winner: int,
+    lone: int,
+    taken: int,
     alarm: int,
-    helps: int,
-) -> int:
-    """The legal card that is likely to cost least; the arguments are those of `wary_card`, with an
-    alarm of 0 where no moon is feared.
+    modest: int,
+) -> tuple[int, int]:
+    """The legal card that a careful player plays, and the next `modest`.
+
+    turn: whose hand it is. winner: who takes the trick so far. lone, taken: who has every point so
+    far, and how many there are. alarm: see `alarm_at`. modest: the seats, one bit each, that had no
+    moon in mind when they were asked. The other arguments are those of `follow_card`.
     """
-    if alarm:
-        return wary_card(legal, hand, out, led, count, best, trick, left, rules, alarm, helps)
-    if count == 0:
-        return lead_card(legal, hand, out, left)
-    if legal >> led & SUIT:
-        return follow_card(legal, hand, out, led, count, best, trick, left, rules)
-    return discard_card(legal, hand, out)
+    if lone == turn or (taken == 0 and not modest >> turn & 1):
+        card = shooting_card(legal, hand, out, led, count, best, trick, left)
+        if card:
+            return card, modest
+        modest |= 1 << turn
+    if alarm and turn != lone:
+        helps = 1 if winner == lone else 0
+        card = wary_card(legal, hand, out, led, count, best, trick, left, rules, alarm, helps)
+    elif count == 0:
+        card = lead_card(legal, hand, out, left)
+    elif legal >> led & SUIT:
+        card = follow_card(legal, hand, out, led, count, best, trick, left, rules)
+    else:
+        card = discard_card(legal, hand, out)
+    return card, modest
 
 
 def wary_card(

@@ -2,7 +2,7 @@
 compiled from one source.
 """
 
-from ktmodule.bots.daring import alarm_at, cheapest_card, lone_taker, shooting_card
+from ktmodule.bots.daring import alarm_at, careful_card, lone_taker
 from ktmodule.bots.kernel import (
     BEST,
     COUNT,
@@ -55,17 +55,24 @@ def fitting(table: Row, history: Row, worlds: Row, at: int, spare: Row) -> int:
                 led, count, best, trick = spare[LED], spare[COUNT], spare[BEST], spare[TRICK]
                 taken = spare[POINTS] + spare[POINTS + 1] + spare[POINTS + 2] + spare[POINTS + 3]
                 lone = lone_taker(spare, taken)
-                likely = 0
-                if lone == seat or (taken == 0 and not modest >> seat & 1):
-                    likely = shooting_card(legal, hand, out, led, count, best, trick, left)
-                    if likely == 0:
-                        modest |= 1 << seat
-                if likely == 0:
-                    alarm = 0 if seat == lone else alarm_at(done, taken, lone, rules)
-                    helps = 1 if spare[WINNER] == lone else 0
-                    likely = cheapest_card(
-                        legal, hand, out, led, count, best, trick, left, rules, alarm, helps
-                    )
+                alarm = alarm_at(done, taken, lone, rules)
+                likely, modest = careful_card(
+                    seat,
+                    legal,
+                    hand,
+                    out,
+                    led,
+                    count,
+                    best,
+                    trick,
+                    left,
+                    rules,
+                    spare[WINNER],
+                    lone,
+                    taken,
+                    alarm,
+                    modest,
+                )
                 between = PACK ^ (hand | gone & ~trick)
                 if distinct(likely | card, between) == likely | card and likely != card:
                     fit -= 1

@@ -5,6 +5,7 @@ this, and only once it has to think.
 """
 
 import os
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from inspect import getsource
@@ -108,15 +109,15 @@ def compiled() -> Kernel:
     """The kernel as machine code, which numba makes on the first call of each function and keeps
     for later runs. Raises ImportError without the extra `fast`.
     """
+    together = _together()
     # Numba looks whether the source of a function has changed, not that of what it calls: code that
     # was kept for other sources must never be found.
-    folder = Path(os.environ.setdefault("NUMBA_CACHE_DIR", str(_cache_folder())))
+    folder = Path(os.environ.setdefault("NUMBA_CACHE_DIR", str(_cache_folder(together))))
     keep = _can_be_written(folder)
 
     import numba
     import numpy
 
-    together = _together()
     for name, item in together.items():
         if isinstance(item, list):
             together[name] = numpy.array(item, dtype=numpy.int16)
@@ -128,10 +129,10 @@ def compiled() -> Kernel:
     return cast(Kernel, SimpleNamespace(**together))
 
 
-def _cache_folder() -> Path:
+def _cache_folder(together: Mapping[str, object]) -> Path:
     """Where numba keeps the machine code of these very sources and figures, in the user's cache."""
     sources = "".join(getsource(source) for source in _SOURCES)
-    figures = [item for item in _together().values() if isinstance(item, list | int)]
+    figures = [item for item in together.values() if isinstance(item, list | int)]
     digest = sha256(f"{sources}{figures}".encode()).hexdigest()
     return user_cache_path("ktmodule", appauthor=False) / f"search-{digest[:16]}"
 

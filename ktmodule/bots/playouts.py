@@ -4,7 +4,7 @@ Written like the kernel, plain and compiled from one source.
 """
 
 from ktmodule.bots.careful import pass_by_rules
-from ktmodule.bots.daring import alarm_at, cheapest_card, lone_taker, shooting_card
+from ktmodule.bots.daring import alarm_at, careful_card, lone_taker
 from ktmodule.bots.kernel import (
     BEST,
     BROKEN,
@@ -58,7 +58,7 @@ def play_by_rules(table: Row, chance: int) -> int:
     broken, rules, gone = table[BROKEN], table[RULES], table[GONE]
     taken = table[POINTS] + table[POINTS + 1] + table[POINTS + 2] + table[POINTS + 3]
     lone = lone_taker(table, taken)
-    modest = 0  # seats that have no moon in mind while nobody has a point, one bit a seat
+    modest = 0
     for done in range(table[DONE], 13):
         alarm = alarm_at(done, taken, lone, rules)
         while count < 4:
@@ -74,17 +74,25 @@ def play_by_rules(table: Row, chance: int) -> int:
             if legal & legal - 1:
                 chance = chance * STEP + SHIFT & RANGE
                 out, left = PACK ^ (gone | hand), 13 - done
-                card = 0
                 if chance < WHIM:
                     card = pick(legal, (chance * WHIMS & RANGE) * size(legal) >> 32)
-                elif lone == turn or (taken == 0 and not modest >> turn & 1):
-                    card = shooting_card(legal, hand, out, led, count, best, trick, left)
-                    if card == 0:
-                        modest |= 1 << turn
-                if card == 0:
-                    fear, helps = 0 if turn == lone else alarm, 1 if winner == lone else 0
-                    card = cheapest_card(
-                        legal, hand, out, led, count, best, trick, left, rules, fear, helps
+                else:
+                    card, modest = careful_card(
+                        turn,
+                        legal,
+                        hand,
+                        out,
+                        led,
+                        count,
+                        best,
+                        trick,
+                        left,
+                        rules,
+                        winner,
+                        lone,
+                        taken,
+                        alarm,
+                        modest,
                     )
             if count == 0:
                 led = suit_of(card)

@@ -86,10 +86,16 @@ class Reading:
         Every way to deal the cards that are out among the seats that may hold the suit counts
         the same.
         """
-        if count == 0 or self.void[seat][suit]:
+        if self.void[seat][suit]:
             return 1.0
-        elsewhere = self.room[suit] - self.sizes[seat]
-        return 0.0 if count > elsewhere else comb(elsewhere, count) / comb(self.room[suit], count)
+        return chance_of_none(count, self.room[suit] - self.sizes[seat], self.room[suit])
+
+
+def chance_of_none(cards: int, elsewhere: int, room: int) -> float:
+    """The chance that so many cards that lie in `room` places all lie `elsewhere` among them."""
+    if cards == 0:
+        return 1.0
+    return 0.0 if cards > elsewhere else comb(elsewhere, cards) / comb(room, cards)
 
 
 def read(view: SeatView) -> Reading:

@@ -5,9 +5,8 @@ playouts it counts for nothing that a seat has shown that it lacks a suit, or wh
 spades in a pass: that takes time, and made no difference to the strength of a search.
 """
 
-from math import comb
-
 from ktmodule.bots import danger, moon, steady
+from ktmodule.bots.reading import chance_of_none
 from ktmodule.hearts.cards import Suit
 from ktmodule.hearts.scoring import ROUND_POINTS
 
@@ -24,8 +23,7 @@ def _lacks(left: int, played: int, cards: int) -> float:
 
     left: tricks, with the one in play. played: cards that lie in it. See Reading.lacks.
     """
-    room, elsewhere = 3 * left - played, 2 * left - played
-    return comb(elsewhere, cards) / comb(room, cards) if cards <= elsewhere else 0.0
+    return chance_of_none(cards, 2 * left - played, 3 * left - played)
 
 
 def _wins(left: int, played: int, out: int, lower: int) -> float:
@@ -44,10 +42,7 @@ TIMES = 6
 """Cards of one suit that are looked at in a hand: no suit is led more often while it matters."""
 
 LACKING = [
-    _whole(_lacks(left, played, cards) if cards else 1.0)
-    for left in COUNTS
-    for played in PLACES
-    for cards in COUNTS
+    _whole(_lacks(left, played, cards)) for left in COUNTS for played in PLACES for cards in COUNTS
 ]
 """The chance that a seat that plays later has none of some cards: by tricks left, cards in the
 trick, and how many they are.

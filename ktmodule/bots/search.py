@@ -1,8 +1,8 @@
 """Search for a card or a pass: deal the hidden cards in many ways, and play each way out.
 
 Of the worlds, those that fit best what was played count most. Every candidate is played out in the
-same worlds, first in a few; the better ones go on. How much
-is done depends on the position alone, never on time, so the same seed finds the same move.
+same worlds, first in a few; the better ones go on. How much is done depends on the position alone,
+never on time, so the same seed finds the same move.
 """
 
 from collections.abc import Callable, Sequence
@@ -98,14 +98,14 @@ def _promising(view: SeatView, kernel: Kernel) -> Sequence[int]:
     """What a careful player would pass, what would serve a moon, and threes of what comes next."""
     hand = set_of(view.hand)
     holdings = by_suit(view.hand)
-    passes = [set_of(safest_pass(holdings)), set_of(shooting_pass(holdings) or ())]
     next_cards: list[int] = []
     while len(next_cards) < PROMISING:
         gone = int(kernel.pass_by_rules(hand))
         hand ^= gone
         next_cards += each(gone)
-    passes[:0] = [sum(three) for three in combinations(next_cards[:PROMISING], 3)]
-    passes = passes[:1] + passes[-2:] + passes[1:-2]
+    first, *others = (sum(three) for three in combinations(next_cards[:PROMISING], 3))
+    safest, shooting = set_of(safest_pass(holdings)), set_of(shooting_pass(holdings) or ())
+    passes = [first, safest, shooting, *others]
     return [cards for cards in dict.fromkeys(passes) if cards][:MOST_PASSES]
 
 

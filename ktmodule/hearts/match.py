@@ -18,7 +18,7 @@ from ktmodule.hearts.events import (
 from ktmodule.hearts.round import Round, deal
 from ktmodule.hearts.rules import Goal, HouseRules
 from ktmodule.hearts.scoring import ScorePad, Scores, score_round
-from ktmodule.hearts.seats import HUMAN
+from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.hearts.trick import Trick
 
 
@@ -50,20 +50,20 @@ class Match:
     @property
     def won(self) -> bool:
         """Whether the human seat has reached its goal; means something once `over` (R15)."""
-        return human_wins(self.pad.totals, self.rules)
+        return wins(self.pad.totals, self.rules)
 
     def opening(self) -> RoundDealt:
         """The event that the deal of the round in play is."""
         return RoundDealt(self.round.number, self.round.direction)
 
 
-def human_wins(totals: Scores, rules: HouseRules) -> bool:
-    """Whether the human seat wins a match that ends with these totals (R15)."""
+def wins(totals: Scores, rules: HouseRules, seat: Seat = HUMAN) -> bool:
+    """Whether the seat wins a match that ends with these totals, in the human's place (R15)."""
     match rules.goal:
         case Goal.SURVIVE:
-            return totals[HUMAN] < rules.target
+            return totals[seat] < rules.target
         case Goal.LOWEST:
-            return totals[HUMAN] == min(totals)
+            return totals[seat] == min(totals)
         case unknown:
             assert_never(unknown)
 

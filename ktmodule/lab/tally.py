@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
-from ktmodule.hearts.match import human_wins
+from ktmodule.hearts.match import wins
 from ktmodule.hearts.scoring import Scores
 from ktmodule.hearts.seats import Seat
 from ktmodule.lab.notation import SEAT_NAMES
@@ -138,7 +138,7 @@ class Comparison:
             for seat, player in enumerate(seating):
                 for place, share in _places(totals, seat):
                     self.players[player].places[place] += share
-                lost[player] += not wins(totals, Seat(seat), self._plan)
+                lost[player] += not wins(totals, self._plan.rules, Seat(seat))
         for player, tally in enumerate(self.players):
             tally.margin.add(margins[player], 3 * rounds)
             if self._plan.matches:
@@ -157,7 +157,7 @@ class Solving:
         """Take the next match."""
         table = rounds[0].table - 1
         self.played[table] += 1
-        self.solved[table] += wins(final_totals(rounds), Seat.SOUTH, self._plan)
+        self.solved[table] += wins(final_totals(rounds), self._plan.rules)
 
 
 def final_totals(rounds: Sequence[RoundRecord]) -> Scores:
@@ -165,12 +165,6 @@ def final_totals(rounds: Sequence[RoundRecord]) -> Scores:
     last = rounds[-1]
     south, west, north, east = map(sum, zip(last.totals.four, last.scores.four, strict=True))
     return south, west, north, east
-
-
-def wins(totals: Scores, seat: Seat, plan: Plan) -> bool:
-    """Whether who sits at `seat` would win, if it were the human's place (R15)."""
-    south, west, north, east = (totals[seat.after(steps)] for steps in range(4))
-    return human_wins((south, west, north, east), plan.rules)
 
 
 def _places(totals: Scores, seat: int) -> list[tuple[int, int]]:

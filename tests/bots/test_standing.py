@@ -18,7 +18,7 @@ from ktmodule.bots.master import EFFORT as MASTER_EFFORT
 from ktmodule.bots.sight import standing_of
 from ktmodule.bots.standing import AFTER, STANDING_WIDTH, WON
 from ktmodule.hearts.actions import Action
-from ktmodule.hearts.match import Match, human_wins
+from ktmodule.hearts.match import Match, wins
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.round import Round
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, Goal, HouseRules
@@ -50,11 +50,6 @@ def chances(kernel: Kernel, totals: Scores, rules: HouseRules) -> Scores:
     return by_seat(lambda seat: int(kernel.chance_to_win(standing, seat)))
 
 
-def wins(totals: Scores, seat: Seat, rules: HouseRules) -> bool:
-    """Whether the seat would win a match that ended so in the human's place (R15)."""
-    return human_wins(by_seat(lambda other: totals[other.after(seat)]), rules)
-
-
 def any_totals(rng: Random, low: int, high: int) -> Scores:
     return by_seat(lambda _: rng.randint(low, high))
 
@@ -76,7 +71,7 @@ def test_once_a_total_reaches_the_target_the_chance_is_who_has_won(
         if max(totals) >= rules.target:
             found = chances(kernel, totals, rules)
 
-            assert found == tuple(WON * wins(totals, seat, rules) for seat in Seat)
+            assert found == tuple(WON * wins(totals, rules, seat) for seat in Seat)
 
             seen[found] += 1
     assert len(seen) > 10

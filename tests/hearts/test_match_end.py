@@ -6,7 +6,7 @@ import pytest
 
 from ktmodule.hearts.actions import IllegalAction, Reason
 from ktmodule.hearts.events import MatchEnded, RoundDealt, RoundScored
-from ktmodule.hearts.match import Match, apply, human_wins
+from ktmodule.hearts.match import Match, apply, wins
 from ktmodule.hearts.round import Round, deal
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, Bonus, Goal, HouseRules
 from ktmodule.hearts.scoring import RoundScore, ScorePad, Scores
@@ -179,7 +179,7 @@ def test_R14_a_whole_match_ends_with_the_first_round_that_reaches_the_target(
 def test_R15_survive_asks_only_that_the_human_is_below_the_target(
     totals: Scores, won: bool
 ) -> None:
-    assert human_wins(totals, SURVIVE) is won
+    assert wins(totals, SURVIVE) is won
 
 
 @pytest.mark.parametrize(
@@ -199,15 +199,15 @@ def test_R15_survive_asks_only_that_the_human_is_below_the_target(
 def test_R15_lowest_asks_that_nobody_is_below_the_human_and_a_tie_wins(
     totals: Scores, won: bool
 ) -> None:
-    assert human_wins(totals, LOWEST) is won
+    assert wins(totals, LOWEST) is won
 
 
 @pytest.mark.parametrize("target", [1, 4, 1000])
 def test_R15_survive_goes_by_the_target_that_is_set(target: int) -> None:
     rules = replace(SURVIVE, target=target)
 
-    assert human_wins((target - 1, target, 0, 0), rules)
-    assert not human_wins((target, 0, 0, 0), rules)
+    assert wins((target - 1, target, 0, 0), rules)
+    assert not wins((target, 0, 0, 0), rules)
 
 
 @pytest.mark.parametrize(
