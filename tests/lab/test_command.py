@@ -10,7 +10,7 @@ import pytest
 
 from ktmodule.bots.bot import LEVELS
 from tests.lab.games import bot, wait_for
-from tests.program.running import COMMAND, LIMIT, Done, run, started
+from tests.program.running import COMMAND, LIMIT, Done, complaints, run, started
 
 SEATS = "steady,novice,novice,novice"
 
@@ -87,7 +87,7 @@ def test_what_was_interrupted_is_printed_and_goes_on_as_if_nothing_had_been(
     assert 9 <= kept < 100
     assert f"{kept - kept % 4} rounds: {kept // 4} deals" in output.decode()
     interrupted = f"interrupted after {kept} of 100 rounds. The same command with --resume goes on."
-    assert errors.decode() == f"ktmodule: {interrupted}\n"
+    assert complaints(errors) == f"ktmodule: {interrupted}\n"
     resumed = lab(*arguments, "--save", path, "--resume")
     unbroken = lab(*arguments, "--save", whole)
     assert path.read_bytes() == whole.read_bytes()

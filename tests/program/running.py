@@ -1,6 +1,7 @@
 """The program as a child process, played through its pipe by a small scripted player."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,13 +14,16 @@ COMMAND: tuple[str, ...] = (sys.executable, "-m", "ktmodule")
 OVERLAY = "ktmodule: the overlay is at "
 """How the line begins that names the overlay's address, on standard error."""
 
+PROGRESS = re.compile(r"ktmodule: \d+ of \d+ (rounds|matches), .* left\r?\n")
+"""What a long comparison says on standard error; how often depends on the machine."""
+
 LIMIT = 120.0
 """Seconds after which a child that hangs is given up; none needs a tenth of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A child that has ended: its output byte for byte, its complaints without the address."""
+    """A child that has ended: its output byte for byte, and its complaints."""
 
     status: int
     output: bytes
@@ -50,9 +54,13 @@ def run(
         cwd=folder,
         check=False,
     )
-    lines = done.stderr.decode().splitlines(keepends=True)
-    errors = "".join(line for line in lines if not line.startswith(OVERLAY))
-    return Done(done.returncode, done.stdout, errors)
+    return Done(done.returncode, done.stdout, complaints(done.stderr))
+
+
+def complaints(errors: bytes) -> str:
+    """What a child said on standard error, without the overlay's address and how far it was."""
+    lines = PROGRESS.sub("", errors.decode()).splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith(OVERLAY))
 
 
 def environment(home: Path | None) -> Mapping[str, str]:
