@@ -3,6 +3,8 @@
 import pytest
 from hypothesis import settings
 
+from ktmodule.lab.crew import cores
+
 settings.register_profile("quick", max_examples=60, deadline=None, derandomize=True)
 settings.register_profile("thorough", max_examples=400, deadline=None)
 
@@ -15,6 +17,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("thorough" if config.getoption("--thorough") else "quick")
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are cores, as tests wait for browsers and child processes a third of
+    their time; not at the full counts, where they reckon nearly all of it.
+    """
+    return cores() + (not config.getoption("--thorough"))
 
 
 @pytest.fixture(scope="session")

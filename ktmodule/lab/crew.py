@@ -75,8 +75,10 @@ def local_crew(workers: int) -> Iterator[Crew]:
             "fewer of them (--workers N).",
         )
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
         _end(multiprocessing.active_children())
+        # Only once its workers have ended, so as not to wait for their games; but wait, or Python
+        # may end just while the executor takes its pipes apart, and complain.
+        executor.shutdown(wait=True, cancel_futures=True)
 
 
 @contextlib.contextmanager
