@@ -22,6 +22,7 @@ from ktmodule.adapters.store import DamagedState, SqliteStore, cut_short, set_as
 from ktmodule.adapters.tokens import CannotSpeak, TokenFile
 from ktmodule.bots.bot import LEVELS, SEARCHING
 from ktmodule.bots.effort import can_compile, prepare
+from ktmodule.runtime.aside import aside
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Audience, ChatSource, StoreError
@@ -108,7 +109,7 @@ def _prepare_opponents(run: Run, levels: Collection[str]) -> None:
 async def _prepare_for_later(begun: Callable[[], Awaitable[None]]) -> None:
     """Have the search ready for who chooses a level that searches while the game goes on."""
     await begun()
-    await asyncio.to_thread(prepare)
+    await aside(prepare, "compiler")
     await asyncio.Event().wait()
 
 

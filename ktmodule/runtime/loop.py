@@ -4,11 +4,13 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import assert_never
 
 from ktmodule.bots.bot import Bot
 from ktmodule.chat.commands import ChatLine, ChatStatus
 from ktmodule.hearts.actions import Action
+from ktmodule.runtime.aside import aside
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Audience, ChatSource, Store
 from ktmodule.session.effects import Effect, Position, Save, Say, Show, Stop, Think
@@ -85,9 +87,7 @@ class Runtime:
         self._inbox = SharedInbox()
         self._fault: asyncio.Future[None]
         self._thoughts: set[asyncio.Task[None]] = set()
-        # One thread each: a slow disk delays no thought, and neither delays the event loop.
         self._disk = ThreadPoolExecutor(1, "disk")
-        self._mind = ThreadPoolExecutor(1, "mind")
 
     async def settled(self) -> None:
         """Wait until nothing more happens unless somebody types."""
@@ -102,7 +102,6 @@ class Runtime:
             for thought in self._thoughts:
                 thought.cancel()
             await asyncio.gather(*self._thoughts, return_exceptions=True)
-            self._mind.shutdown(cancel_futures=True)
             self._disk.shutdown()
 
     async def _consume(self) -> None:
@@ -169,7 +168,6 @@ class Runtime:
 
     async def _think(self, think: Think) -> None:
         position = think.position
-        bot = self._bots[think.level]
-        loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(self._mind, bot, think.view, position.generator())
+        choose = partial(self._bots[think.level], think.view, position.generator())
+        action = await aside(choose, "mind")
         await self._inbox.put(Thought(position, action))

@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -228,6 +229,28 @@ async def test_an_opponent_that_thinks_long_does_not_hold_up_answers(
     answered = True
     await running
     assert watcher.said == ["you 0, West 0, North 0, East 0; to 100"]
+
+
+async def test_who_quits_does_not_wait_for_an_opponent_that_thinks() -> None:
+    asked, shown = asyncio.Event(), threading.Event()
+    loop = asyncio.get_running_loop()
+
+    def ponders(view: SeatView, rng: Random, /) -> Action:
+        loop.call_soon_threadsafe(asked.set)
+        shown.wait()
+        return LEVELS["novice"](view, rng)
+
+    @dataclass
+    class Leaving:
+        async def run(self, inbox: Inbox) -> None:
+            await asked.wait()
+            await inbox.put(ChatLine(PLAYER, "quit", addressed=True))
+            await asyncio.Event().wait()
+
+    store = MemoryStore()
+    bots = {"novice": ponders}
+    await Runtime(session(), store, bots, [Watcher(store)], time.monotonic).run(Leaving())
+    shown.set()
 
 
 async def test_a_fault_in_an_opponent_ends_the_run_instead_of_hanging() -> None:
