@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from ktmodule.hearts.rules import PRESETS, HouseRules
 from ktmodule.lab.plan import Plan
@@ -35,7 +36,8 @@ def compared(plan: Plan, result: Comparison, forfeited: int | None = None) -> Sh
     """The table of a comparison. forfeited: the player whose program failed, if one did."""
     what = "matches" if plan.matches else "rounds"
     count = len(plan.tables) * result.deals
-    deals = "the same cards" if plan.matches else f"{result.deals} deals"
+    dealt = f"{result.deals} deal" if result.deals == 1 else f"{result.deals} deals"
+    deals = "the same cards" if plan.matches else dealt
     played = f"{count} {what} ({result.rounds} rounds)" if plan.matches else f"{count} rounds"
     return Sheet(
         title=f"{played}: {deals} in all four places, seed {plan.seed}, {_rules(plan.rules)}",
@@ -153,7 +155,8 @@ def print_sheet(sheet: Sheet, console: Console) -> None:
             word, justify="right" if figure else "left", no_wrap=figure, overflow="fold"
         )
     for row in sheet.rows:
-        table.add_row(*row)
+        # What is text stays text, whatever brackets a player's command has.
+        table.add_row(*map(Text, row))
     console.print(sheet.title, style="bold", markup=False, soft_wrap=True)
     console.print(table)
     for note in sheet.notes:

@@ -1,16 +1,18 @@
 """Reports: the table of the terminal, with plots."""
 
 import html
+import io
 import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from ktmodule.lab.errors import CannotGoOn
 from ktmodule.lab.plan import in_humans_place
 from ktmodule.lab.players import Player
 from ktmodule.lab.report import write
-from ktmodule.lab.table import compared, solving
+from ktmodule.lab.table import WIDTH, compared, print_sheet, solving
 from ktmodule.lab.tally import Comparison, Solving
 from tests.lab.games import SHORT, plan_for, played
 
@@ -51,6 +53,22 @@ def test_the_name_of_a_player_is_no_html(tmp_path: Path, result: Comparison) -> 
     page = path.read_text(encoding="utf-8")
     assert "<td>1 &lt;b&gt;&amp;</td>" in page
     assert "<b>" not in page
+
+
+@pytest.mark.parametrize("kind", ["html", "png"])
+def test_the_name_of_a_player_is_no_formula(tmp_path: Path, result: Comparison, kind: str) -> None:
+    plan = plan_for((r"$\nothing$", "novice", "novice", "novice"))
+    path = tmp_path / f"report.{kind}"
+    write(path, compared(plan, result), result)
+    assert path.stat().st_size > 1000
+
+
+@pytest.mark.parametrize("name", ["[red]bot", "bot [/b]", ":warning:"])
+def test_the_name_of_a_player_is_printed_as_it_is(result: Comparison, name: str) -> None:
+    plan = plan_for((name, "novice", "novice", "novice"))
+    printed = io.StringIO()
+    print_sheet(compared(plan, result), Console(file=printed, width=WIDTH))
+    assert f"1 {name}  " in printed.getvalue()
 
 
 def test_a_picture_is_a_png(tmp_path: Path, result: Comparison) -> None:
