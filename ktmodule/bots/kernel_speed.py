@@ -110,14 +110,13 @@ def compiled() -> Kernel:
     for later runs. Raises ImportError without the extra `fast`.
     """
     together = _together()
-    # Numba looks whether the source of a function has changed, not that of what it calls: code that
-    # was kept for other sources must never be found.
-    folder = Path(os.environ.setdefault("NUMBA_CACHE_DIR", str(_cache_folder(together))))
+    folder = _cache_folder(together)
     keep = _can_be_written(folder)
 
     import numba
     import numpy
 
+    vars(numba.config)["CACHE_DIR"] = str(folder)
     for name, item in together.items():
         if isinstance(item, list):
             together[name] = numpy.array(item, dtype=numpy.int16)
@@ -130,11 +129,18 @@ def compiled() -> Kernel:
 
 
 def _cache_folder(together: Mapping[str, object]) -> Path:
-    """Where numba keeps the machine code of these very sources and figures, in the user's cache."""
+    """Where numba keeps the machine code of these very sources and figures.
+
+    Numba looks whether the source of a function has changed, not that of what it calls: code that
+    was kept for other sources must never be found. It is in the user's cache, or in the folder that
+    numba was told.
+    """
     sources = "".join(getsource(source) for source in _SOURCES)
     figures = [item for item in together.values() if isinstance(item, list | int)]
     digest = sha256(f"{sources}{figures}".encode()).hexdigest()
-    return user_cache_path("ktmodule", appauthor=False) / f"search-{digest[:16]}"
+    told = os.environ.get("NUMBA_CACHE_DIR")
+    cache = Path(told) if told else user_cache_path("ktmodule", appauthor=False)
+    return cache / f"search-{digest[:16]}"
 
 
 def _can_be_written(folder: Path) -> bool:

@@ -52,8 +52,14 @@ def write(path: Path, sheet: Sheet, result: Comparison | Solving) -> None:
     """Write the report, over one that is there. Raises CannotGoOn."""
     labels = [row[0] for row in sheet.rows]
     # Text stays text, and the same results make the same page.
-    style = {"svg.fonttype": "none", "svg.hashsalt": "ktmodule", "text.parse_math": False}
-    with rc_context({**style, "font.size": 9}):
+    with rc_context(
+        {
+            "svg.fonttype": "none",
+            "svg.hashsalt": "ktmodule",
+            "text.parse_math": False,
+            "font.size": 9,
+        }
+    ):
         plots = (8.0, 4.0) if isinstance(result, Solving) else (12.0, 7.0)
         if path.suffix.lower() == ".html":
             figure = Figure(plots, layout="constrained")
