@@ -66,7 +66,7 @@ class Run:
 def play(run: Run) -> None:
     """Play until the player leaves or the input ends.
 
-    Raises StoreError, CannotServe, InvalidChannel and NoSuchChannel.
+    Raises StoreError, CannotServe, OutputError, InvalidChannel and NoSuchChannel.
     """
     with ExitStack() as stack:
         console = _console(run)

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from ktmodule.bots.bot import Level
 from ktmodule.chat.commands import Mode
 from ktmodule.chat.replies import Replies
 from ktmodule.chat.sentences import Sentences
@@ -17,7 +18,6 @@ AsPreset = Literal["preset"]
 AsAll = Literal["all"]
 Allowance = Literal["preset", "allowed", "forbidden"]
 Way = Literal["left", "right", "across", "hold"]
-Level = Literal["novice", "steady", "expert", "master"]
 Seconds = Annotated[float, Meta(ge=0, le=60)]
 
 ONLINE_DELAY = 5.0

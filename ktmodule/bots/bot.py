@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Protocol
+from typing import Literal, Protocol
 
 from ktmodule.bots import expert, master, novice, steady
 from ktmodule.hearts.actions import Action
@@ -21,6 +21,11 @@ class Bot(Protocol):
     def __call__(self, view: SeatView, rng: Random, /) -> Action: ...
 
 
+Level = Literal["novice", "steady", "expert", "master"]
+"""The names of the levels, for the settings. A new level is a new file, and its name here and in
+LEVELS.
+"""
+
 LEVELS: Mapping[str, Bot] = MappingProxyType(
     {
         "novice": novice.choose,
@@ -29,7 +34,7 @@ LEVELS: Mapping[str, Bot] = MappingProxyType(
         "master": master.choose,
     }
 )
-"""The levels by name, weakest first. A new level is a new file and one line here."""
+"""The levels by name, weakest first."""
 
 SEARCHING = frozenset({"expert", "master"})
 """The levels that search, for which the extra `fast` compiles the search."""

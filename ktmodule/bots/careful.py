@@ -12,6 +12,7 @@ from ktmodule.bots.kernel import (
     SIZE,
     SPADES,
     SUIT,
+    SUITS,
     TOP,
     points_in,
 )
@@ -51,14 +52,14 @@ def lead_card(legal: int, hand: int, out: int, left: int) -> int:
     queen_drop = 3 * QUEEN_DROP if out & QUEEN else 0
     heart_drop = 3 * HEART_DROP if out >> HEARTS else 0
     plain_drop = queen_drop + heart_drop * 2 // 3 if queen_drop else heart_drop
-    row = left * 56
+    base = left * 56
     choice, least = 0, DEAR
-    for suit in (0, 13, SPADES, HEARTS):
+    for suit in SUITS:
         mine = legal >> suit & SUIT
         if mine:
             held, others = hand >> suit & SUIT, out >> suit & SUIT
-            void = LACKING[row + SIZE[others]]
-            at = (row + SIZE[others]) * 14
+            void = LACKING[base + SIZE[others]]
+            at = (base + SIZE[others]) * 14
             kind, given, added, before = 0, 0, ON_LEAD, 0
             if suit == HEARTS:
                 kind, given = HEARTS_KIND, HEART_GIVEN
@@ -122,16 +123,16 @@ def follow_card(
                 least -= QUEEN_GIVEN
         if not above:
             return choice << led
-    row = (left * 4 + count) * 14 + SIZE[others]
+    base = (left * 4 + count) * 14 + SIZE[others]
     queen_drop, heart_drop = drops(out, left, rules)
     behind = 3 - count
-    dropped = behind * likely_drop(led, LACKING[row], queen_drop, heart_drop)
+    dropped = behind * likely_drop(led, LACKING[base], queen_drop, heart_drop)
     added, given = ON_LEAD + POINT * points_in(trick) + dropped, 0
     if led == HEARTS:
         added, given = added + POINT, HEART_GIVEN
     card, top = above & -above, TOP[above]
     while card:
-        wins = WINNING[row * 14 + SIZE[others & card - 1]]
+        wins = WINNING[base * 14 + SIZE[others & card - 1]]
         cost = (wins * (added + given) >> 10) - given + change(held, others, card, kind)
         if led == SPADES:
             cost += trouble(held ^ card, others) - before
@@ -150,7 +151,7 @@ def discard_card(legal: int, hand: int, out: int) -> int:
     queen of spades; the arguments are those of `lead_card`.
     """
     choice, least = 0, DEAR
-    for suit in (0, 13, SPADES, HEARTS):
+    for suit in SUITS:
         mine = legal >> suit & SUIT
         if mine:
             held, others = hand >> suit & SUIT, out >> suit & SUIT
@@ -218,7 +219,7 @@ def pass_by_rules(hand: int) -> int:
     gone = 0
     for _ in range(3):
         choice, worst = 0, -99
-        for suit in (0, 13, 26, 39):
+        for suit in SUITS:
             mine = hand >> suit & SUIT
             if mine:
                 card = TOP[mine]

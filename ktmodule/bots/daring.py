@@ -24,6 +24,7 @@ from ktmodule.bots.kernel import (
     SIZE,
     SPADES,
     SUIT,
+    SUITS,
     TOP,
     Row,
     points_in,
@@ -79,7 +80,7 @@ def shooting_card(
     if clubs * diamonds + clubs * spades + diamonds * spades == 0:
         return 0
     hearts = run(hand >> HEARTS, out >> HEARTS, HEARTS_KIND)
-    row = (left * 4 + count) * 14
+    base = (left * 4 + count) * 14
     choice, most = 0, WORTH_A_TRY
     while legal:
         card = legal & -legal
@@ -94,13 +95,13 @@ def shooting_card(
         if chance > most:
             ranks, others = card >> suit, out >> suit & SUIT
             kind = HEARTS_KIND if suit == HEARTS else 0
-            chance = chance * run(hand >> suit & SUIT ^ ranks, others, kind) >> 10
+            chance = chance * run((hand >> suit & SUIT) ^ ranks, others, kind) >> 10
             clean = 0
             if not (trick | card) & POINT_CARDS:
-                void = LACKING[row + SIZE[out >> (led if count else suit) & SUIT]]
+                void = LACKING[base + SIZE[out >> (led if count else suit) & SUIT]]
                 clean = all_of(3 - count, POINT - (POINT_DROP * void >> 10))
             if count == 0 or (suit == led and card > best):
-                wins = all_of(3 - count, LACKING[row + SIZE[others & ~(ranks - 1)]])
+                wins = all_of(3 - count, LACKING[base + SIZE[others & ~(ranks - 1)]])
                 clean = wins + ((POINT - wins) * clean >> 10)
             chance = chance * clean >> 10
             if chance > most:
@@ -195,9 +196,9 @@ def wary_card(
     queen_drop, heart_drop = drops(out, left, rules)
     lying = points_in(trick) * POINT
     behind = 3 - count
-    row = (left * 4 + count) * 14
+    base = (left * 4 + count) * 14
     choice, least = 0, DEAR
-    for suit in (0, 13, SPADES, HEARTS):
+    for suit in SUITS:
         mine = legal >> suit & SUIT
         if mine:
             held, others = hand >> suit & SUIT, out >> suit & SUIT
@@ -206,8 +207,8 @@ def wary_card(
             beaten, added, at = SUIT, 0, 0
             if count == 0 or suit == led:
                 beaten = best >> suit if count else 0
-                at = (row + SIZE[others]) * 14
-                void = LACKING[row + SIZE[others]]
+                at = (base + SIZE[others]) * 14
+                void = LACKING[base + SIZE[others]]
                 added = lying + behind * likely_drop(suit, void, queen_drop, heart_drop)
             while mine:
                 card = mine & -mine

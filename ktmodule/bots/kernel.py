@@ -31,9 +31,9 @@ NOBODY = 4
 SUIT = 0x1FFF  # the cards of one suit, once they are shifted down to its lowest bit
 SPADES = 26  # the lowest bit number of the suit
 HEARTS = 39
+SUITS = (0, 13, SPADES, HEARTS)
 ALL_HEARTS = SUIT << HEARTS
-QUEEN = 1 << SPADES + 10
-HIGH_SPADES = 3 << SPADES + 11
+QUEEN = 1 << (SPADES + 10)
 POINT_CARDS = ALL_HEARTS | QUEEN
 PACK = (1 << 52) - 1
 TWO_OF_CLUBS = 1
@@ -50,7 +50,7 @@ STEP, SHIFT, RANGE = 1664525, 1013904223, 0xFFFFFFFF
 
 def scrambled(seed: int) -> int:
     """A state of the generator that has nothing to do with that of the next seed."""
-    seed = (seed & RANGE ^ (seed >> 16 & RANGE)) * 0x45D9F3B & RANGE
+    seed = ((seed & RANGE) ^ (seed >> 16 & RANGE)) * 0x45D9F3B & RANGE
     seed = (seed ^ seed >> 16) * 0x45D9F3B & RANGE
     return seed ^ seed >> 16
 
@@ -146,7 +146,7 @@ def play(table: Row, card: int) -> None:
     table[GONE] |= card
     table[TRICK] |= card
     table[COUNT] += 1
-    table[TURN] = turn + 1 & 3
+    table[TURN] = (turn + 1) & 3
     if table[COUNT] == 4:
         winner = table[WINNER]
         table[POINTS + winner] += points_in(table[TRICK])
@@ -159,7 +159,7 @@ def play(table: Row, card: int) -> None:
 
 def points_in(cards: int) -> int:
     """What the cards cost (R11)."""
-    return SIZE[cards >> HEARTS] + 13 * (cards >> SPADES + 10 & 1)
+    return SIZE[cards >> HEARTS] + 13 * (cards >> (SPADES + 10) & 1)
 
 
 def score(table: Row, seat: int) -> int:
@@ -176,7 +176,7 @@ def score(table: Row, seat: int) -> int:
     return table[POINTS + seat]
 
 
-def play_at_random(table: Row, chance: int) -> int:
+def play_at_random(table: Row, state: int) -> int:
     """Plays the round to its end, any legal card as likely as the others; only hands, points and
     tricks are kept up. Takes the state of the generator and returns the next one.
     """
@@ -186,33 +186,33 @@ def play_at_random(table: Row, chance: int) -> int:
     for done in range(table[DONE], 13):
         while count < 4:
             hand = table[turn]
-            chance = chance * STEP + SHIFT & RANGE
+            state = state * STEP + SHIFT & RANGE
             ranks = hand >> led & SUIT
             if count == 0:
                 legal = leads(hand, broken, rules) if done else TWO_OF_CLUBS
-                best = pick(legal, chance * size(legal) >> 32)
+                best = pick(legal, state * size(legal) >> 32)
                 card = best
                 led = suit_of(card)
                 winner = turn
             elif ranks:
-                card = pick(ranks, chance * SIZE[ranks] >> 32) << led
+                card = pick(ranks, state * SIZE[ranks] >> 32) << led
                 if card > best:
                     best = card
                     winner = turn
             else:
                 legal = hand if done else first_discards(hand, rules)
-                card = pick(legal, chance * size(legal) >> 32)
+                card = pick(legal, state * size(legal) >> 32)
                 if card >= 1 << HEARTS:
                     broken = 1
             table[turn] = hand ^ card
             trick |= card
             count += 1
-            turn = turn + 1 & 3
+            turn = (turn + 1) & 3
         if trick & POINT_CARDS:
-            table[POINTS + winner] += SIZE[trick >> HEARTS] + 13 * (trick >> SPADES + 10 & 1)
+            table[POINTS + winner] += SIZE[trick >> HEARTS] + 13 * (trick >> (SPADES + 10) & 1)
         table[TRICKS + winner] += 1
         turn, trick, count = winner, 0, 0
-    return chance
+    return state
 
 
 def gain(table: Row, seat: int) -> int:

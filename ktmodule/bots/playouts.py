@@ -48,7 +48,7 @@ One in ten cost half a point a round against `steady`.
 """
 
 
-def play_by_rules(table: Row, chance: int) -> int:
+def play_by_rules(table: Row, state: int) -> int:
     """Plays the round to its end as careful players would, but for a whim now and then.
 
     Only hands, points and tricks are kept up. Takes the state of the generator, returns the next.
@@ -72,10 +72,10 @@ def play_by_rules(table: Row, chance: int) -> int:
                 legal = hand if done else first_discards(hand, rules)
             card = legal
             if legal & legal - 1:
-                chance = chance * STEP + SHIFT & RANGE
+                state = state * STEP + SHIFT & RANGE
                 out, left = PACK ^ (gone | hand), 13 - done
-                if chance < WHIM:
-                    card = pick(legal, (chance * WHIMS & RANGE) * size(legal) >> 32)
+                if state < WHIM:
+                    card = pick(legal, (state * WHIMS & RANGE) * size(legal) >> 32)
                 else:
                     card, modest = careful_card(
                         turn,
@@ -106,7 +106,7 @@ def play_by_rules(table: Row, chance: int) -> int:
             gone |= card
             trick |= card
             count += 1
-            turn = turn + 1 & 3
+            turn = (turn + 1) & 3
         if trick & POINT_CARDS:
             points = points_in(trick)
             table[POINTS + winner] += points
@@ -114,7 +114,7 @@ def play_by_rules(table: Row, chance: int) -> int:
             lone = lone_taker(table, taken)
         table[TRICKS + winner] += 1
         turn, trick, count = winner, 0, 0
-    return chance
+    return state
 
 
 def weigh(
@@ -145,15 +145,15 @@ def weigh(
 
 def pass_around(worlds: Row, at: int, seat: int, steps: int) -> None:
     """Lets all seats but `seat` pass by rules to the seat that many steps on; `seat` receives."""
-    one, two, three = at + (seat + 1 & 3), at + (seat + 2 & 3), at + (seat + 3 & 3)
+    one, two, three = at + ((seat + 1) & 3), at + ((seat + 2) & 3), at + ((seat + 3) & 3)
     from_one, from_two = pass_by_rules(worlds[one]), pass_by_rules(worlds[two])
     from_three = pass_by_rules(worlds[three])
     worlds[one] ^= from_one
     worlds[two] ^= from_two
     worlds[three] ^= from_three
-    worlds[at + (seat + 1 + steps & 3)] |= from_one
-    worlds[at + (seat + 2 + steps & 3)] |= from_two
-    worlds[at + (seat + 3 + steps & 3)] |= from_three
+    worlds[at + ((seat + 1 + steps) & 3)] |= from_one
+    worlds[at + ((seat + 2 + steps) & 3)] |= from_two
+    worlds[at + ((seat + 3 + steps) & 3)] |= from_three
 
 
 def weigh_pass(

@@ -53,9 +53,9 @@ def _best_card(view: SeatView, seed: int, effort: Effort, kernel: Kernel) -> int
     worlds, spare = kernel.row(WORLD * effort.worlds), kernel.row(WIDTH)
     line = kernel.rows(4 * tricks + 1, SOLVING_WIDTH)
     kernel.prepare_deal(knowledge)
-    chance = int(kernel.scrambled(seed))
+    state = int(kernel.scrambled(seed))
     for at in range(0, len(worlds), WORLD):
-        chance = int(kernel.deal_world(knowledge, worlds, at, chance))
+        state = int(kernel.deal_world(knowledge, worlds, at, state))
         worlds[at + FIT] = kernel.fitting(table, history, worlds, at, spare)
     _put_best_fit_first(worlds)
 
@@ -79,9 +79,9 @@ def _best_pass(view: SeatView, seed: int, effort: Effort, kernel: Kernel) -> int
     standing = _standing(view, effort, kernel)
     seat, target = int(view.seat), int(view.table.direction.target(view.seat))
     kernel.prepare_deal(knowledge)
-    chance = int(kernel.scrambled(seed))
+    state = int(kernel.scrambled(seed))
     for at in range(0, len(worlds), WORLD):
-        chance = int(kernel.deal_world(knowledge, worlds, at, chance))
+        state = int(kernel.deal_world(knowledge, worlds, at, state))
         kernel.pass_around(worlds, at, seat, (target - seat) % 4)
 
     def weigh(cards: int, first: int, last: int) -> int:

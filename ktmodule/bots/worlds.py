@@ -47,7 +47,7 @@ def holders(knowledge: Row, card: int) -> int:
     return may
 
 
-def deal_world(knowledge: Row, worlds: Row, at: int, chance: int) -> int:
+def deal_world(knowledge: Row, worlds: Row, at: int, state: int) -> int:
     """Deals the hidden cards in one way that agrees with all that is known.
 
     Writes it from place `at`, with a fit of 1. Ways that agree are about equally likely. Takes the
@@ -69,16 +69,16 @@ def deal_world(knowledge: Row, worlds: Row, at: int, chance: int) -> int:
     while bound:
         card = bound & -bound
         bound ^= card
-        chance = chance * STEP + SHIFT & RANGE
-        seat = holder_of_bound(knowledge, holders(knowledge, card), chance)
+        state = state * STEP + SHIFT & RANGE
+        seat = holder_of_bound(knowledge, holders(knowledge, card), state)
         worlds[at + seat] |= card
     south, west, north = knowledge[LEFT], knowledge[LEFT + 1], knowledge[LEFT + 2]
     left = south + west + north + knowledge[LEFT + 3]
     while free:
         card = free & -free
         free ^= card
-        chance = chance * STEP + SHIFT & RANGE
-        at_random = chance * left >> 32
+        state = state * STEP + SHIFT & RANGE
+        at_random = state * left >> 32
         left -= 1
         if at_random < south:
             south -= 1
@@ -91,10 +91,10 @@ def deal_world(knowledge: Row, worlds: Row, at: int, chance: int) -> int:
             worlds[at + 2] |= card
         else:
             worlds[at + 3] |= card
-    return chance
+    return state
 
 
-def holder_of_bound(knowledge: Row, may: int, chance: int) -> int:
+def holder_of_bound(knowledge: Row, may: int, state: int) -> int:
     """Gives a card that not every seat may hold to one that leaves a way to deal the rest."""
     able = 0
     total = 0
@@ -107,7 +107,7 @@ def holder_of_bound(knowledge: Row, may: int, chance: int) -> int:
             if possible:
                 able |= 1 << seat
                 total += knowledge[LEFT + seat]
-    at_random = chance * total >> 32
+    at_random = state * total >> 32
     chosen = 0
     for seat in range(4):
         if able >> seat & 1:

@@ -1,10 +1,11 @@
 """The level `novice`, and what every level has to keep to."""
 
 from collections import Counter
+from typing import get_args
 
 import pytest
 
-from ktmodule.bots.bot import LEVELS, SEARCHING, Bot
+from ktmodule.bots.bot import LEVELS, SEARCHING, Bot, Level
 from ktmodule.bots.novice import choose as novice
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.randomness import generator
@@ -63,7 +64,7 @@ def test_the_same_view_and_generator_give_the_same_action(level: Bot) -> None:
 
 
 def test_the_levels_are_named_weakest_first() -> None:
-    assert tuple(LEVELS) == ("novice", "steady", "expert", "master")
+    assert tuple(LEVELS) == get_args(Level) == ("novice", "steady", "expert", "master")
 
 
 def test_a_novice_may_pass_any_of_its_cards() -> None:
