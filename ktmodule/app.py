@@ -13,6 +13,7 @@ from pathlib import Path
 from types import FrameType
 from typing import TextIO
 
+from ktmodule.adapters.arguments import whole_number
 from ktmodule.adapters.channel import InvalidChannel, NoSuchChannel
 from ktmodule.adapters.console import OutputError
 from ktmodule.adapters.listening import CannotServe
@@ -91,38 +92,27 @@ def _stop(signum: int, _frame: FrameType | None) -> None:
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     """The parser for these arguments; those of a command that is not asked for may be missing."""
-    parser = argparse.ArgumentParser(prog="ktmodule", description=DESCRIPTION, epilog=EPILOG)
+    parser = argparse.ArgumentParser(
+        prog="ktmodule", description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False
+    )
+    parser.set_defaults(config=None, state=None, fresh=False, seed=None, fast=False)
     parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
-    parser.add_argument("--config", type=Path, metavar="FILE", help="read settings from FILE")
-    parser.add_argument(
-        "--state",
-        type=Path,
-        metavar="FILE",
-        help="keep the module in FILE instead of the user's data folder",
-    )
-    parser.add_argument("--fresh", action="store_true", help="start over with a new module")
-    parser.add_argument(
-        "--seed",
-        type=int,
-        metavar="N",
-        help="start over with the module that the whole number N decides: the same cards and the "
-        "same opponents every time",
-    )
-    parser.add_argument("--fast", action="store_true", help="no pauses")
+    _add_playing_arguments(parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    twitch = commands.add_parser(
-        "twitch", help="let the chat of a Twitch channel play; needs no account"
-    )
+
+    def command(name: str, text: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=text, allow_abbrev=False)
+
+    twitch = command("twitch", "let the chat of a Twitch channel play; needs no account")
     twitch.add_argument("channel", metavar="CHANNEL", help="its name, or its address")
-    commands.add_parser("login", help="let an account of yours answer in a Twitch chat")
-    commands.add_parser("logout", help="end that login, here and at Twitch")
-    commands.add_parser("config", help="print config.yaml with every setting and its default")
-    commands.add_parser(
-        "sentences", help="print the sentences that settings can replace, as settings"
-    )
-    commands.add_parser("manual", help="print the manual, a page of HTML, for the settings")
-    lab = commands.add_parser("lab", help="compare levels, and programs of others")
-    again = commands.add_parser("replay", help="show rounds that lab has kept")
+    _add_playing_arguments(twitch)
+    _add_config(command("login", "let an account of yours answer in a Twitch chat"))
+    _add_config(command("logout", "end that login, here and at Twitch"))
+    command("config", "print config.yaml with every setting and its default")
+    command("sentences", "print the sentences that settings can replace, as settings")
+    _add_config(command("manual", "print the manual, a page of HTML, for the settings"))
+    lab = command("lab", "compare levels, and programs of others")
+    again = command("replay", "show rounds that lab has kept")
     if "lab" in words or "replay" in words:
         # Nobody else pays for them.
         from ktmodule.lab.arguments import add_lab_arguments, add_replay_arguments
@@ -130,6 +120,43 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
         add_lab_arguments(lab)
         add_replay_arguments(again)
     return parser
+
+
+def _add_playing_arguments(parser: argparse.ArgumentParser) -> None:
+    """They may stand before a command and behind it; what is said last holds."""
+    _add_config(parser)
+    parser.add_argument(
+        "--state",
+        type=Path,
+        metavar="FILE",
+        default=argparse.SUPPRESS,
+        help="keep the module in FILE instead of the user's data folder",
+    )
+    parser.add_argument(
+        "--fresh",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="start over with a new module",
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole_number,
+        metavar="N",
+        default=argparse.SUPPRESS,
+        help="start over with the module that the whole number N decides: the same cards and the "
+        "same opponents every time",
+    )
+    parser.add_argument("--fast", action="store_true", default=argparse.SUPPRESS, help="no pauses")
+
+
+def _add_config(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--config",
+        type=Path,
+        metavar="FILE",
+        default=argparse.SUPPRESS,
+        help="read settings from FILE",
+    )
 
 
 class _Version(argparse.Action):

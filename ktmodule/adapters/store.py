@@ -229,7 +229,7 @@ def cut_short(path: Path) -> Mapping[str, bytes]:
 
     Opening such a file changes it, so that whoever sets it aside later needs these bytes.
     """
-    journal = path.with_name(path.name + _JOURNAL)
+    journal = path.parent / (path.name + _JOURNAL)
     try:
         if journal.stat().st_size:
             return {"": path.read_bytes(), _JOURNAL: journal.read_bytes()}

@@ -3,6 +3,8 @@
 import argparse
 from pathlib import Path
 
+from ktmodule.adapters.arguments import whole_number
+
 FORFEITED = 3
 """The exit status where a program forfeits the comparison."""
 
@@ -45,7 +47,7 @@ def add_lab_arguments(parser: argparse.ArgumentParser) -> None:
     _add_settings(parser)
     parser.add_argument(
         "--seed",
-        type=int,
+        type=whole_number,
         metavar="N",
         default=argparse.SUPPRESS,
         help="the whole number that decides the deals (default 1)",

@@ -156,10 +156,29 @@ def test_a_busy_port_that_was_set_by_hand_is_an_error(tmp_path: Path) -> None:
     assert done.errors.startswith(f"ktmodule: overlay.port: 127.0.0.1:{port} cannot be served at")
 
 
-def test_wrong_arguments_end_with_status_2() -> None:
-    done = run("--seed", "seven")
+@pytest.mark.parametrize(
+    ("argument", "message"),
+    [
+        ("--seed=seven", "argument --seed: 'seven' is not a whole number"),
+        # Half an option could give a module up that nobody wanted to give up.
+        ("--fres", "unrecognized arguments: --fres"),
+    ],
+)
+def test_wrong_arguments_end_with_status_2(argument: str, message: str) -> None:
+    done = run(argument)
     assert done.status == 2
-    assert "--seed" in done.errors
+    assert done.errors.endswith(f"ktmodule: error: {message}\n")
+
+
+def test_options_may_stand_behind_a_command_too(tmp_path: Path) -> None:
+    settings = tmp_path / "settings.yaml"
+    settings.write_text("rules: {target: 35}\n", encoding="utf-8")
+    before, behind = run("--config", settings, "manual"), run("manual", "--config", settings)
+    assert before.output == behind.output != run("manual").output
+    state = tmp_path / "state.sqlite3"
+    done = run("twitch", "not a channel!", "--seed", "7", "--state", state, "--fast")
+    assert (done.status, state.exists()) == (2, False)
+    assert "not a channel!" in done.errors
 
 
 def test_a_damaged_state_is_kept_under_another_name_and_a_new_module_is_dealt(
@@ -329,7 +348,15 @@ def test_a_state_that_may_not_be_written_is_named(tmp_path: Path) -> None:
     done = run("--state", state, command=(*without, *COMMAND))
     assert done.status == 1
     assert f"{state}: may not be read and written" in done.errors
-    assert "is not a file" in run("--state", tmp_path).errors
+
+
+@pytest.mark.parametrize("name", ["", ".", "folder"])
+def test_a_state_that_is_a_folder_is_told(tmp_path: Path, name: str) -> None:
+    (tmp_path / "folder").mkdir()
+    done = run("--state", name, folder=tmp_path)
+    assert done.status == 1
+    assert done.errors.endswith("is not a file. --state FILE plays with another file.\n")
+    assert len(done.errors.splitlines()) == 1
 
 
 def test_a_module_that_is_given_up_for_a_new_one_is_named(tmp_path: Path) -> None:
