@@ -14,6 +14,7 @@ from random import Random
 from typing import Protocol, TextIO
 
 from ktmodule.adapters.console import PipeConsole
+from ktmodule.adapters.extras import how_to_install
 from ktmodule.adapters.listening import address, listen
 from ktmodule.adapters.overlay import Overlay
 from ktmodule.adapters.settings import Settings
@@ -97,7 +98,7 @@ def _prepare_opponents(run: Run, levels: Collection[str]) -> None:
         if "master" in levels:
             run.note(
                 "master thinks for up to some seconds, as its search is not compiled here. "
-                "Install the extra: pip install 'ktmodule[fast]'"
+                f"Install the extra: {how_to_install('fast')}"
             )
         return
     run.note("preparing the opponents' search, which takes longer the first time ...")

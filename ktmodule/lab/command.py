@@ -13,8 +13,10 @@ from typing import TextIO
 
 from rich.console import Console
 
+from ktmodule.adapters.extras import how_to_install
 from ktmodule.adapters.settings import Settings
-from ktmodule.bots.bot import LEVELS
+from ktmodule.bots.bot import LEVELS, SEARCHING
+from ktmodule.bots.effort import can_compile
 from ktmodule.lab.arguments import FORFEITED
 from ktmodule.lab.crew import Crew, cluster_crew, cores, in_order, local_crew
 from ktmodule.lab.errors import CannotGoOn, Unusable
@@ -55,6 +57,12 @@ def lab(options: argparse.Namespace, settings: Settings, output: Output) -> int:
     if options.dask is None:
         check_programs(plan.players)
     _check_report(options.report)
+    searching = sorted(SEARCHING.intersection(player.name for player in plan.players))
+    if searching and options.dask is None and not can_compile():
+        output.note(
+            f"{' and '.join(searching)} will take long, as the search is not compiled here. "
+            f"Install the extra: {how_to_install('fast')}"
+        )
     result: Comparison | Solving = Solving(plan) if options.against_settings else Comparison(plan)
     comparison = secrets.token_hex(8)
     run = _Run(plan, result, total)
@@ -181,7 +189,7 @@ def _check_report(path: Path | None) -> None:
     if not path.absolute().parent.is_dir():
         raise Unusable(f"--report: there is no folder {path.parent}.")
     if find_spec("matplotlib") is None:
-        raise Unusable("--report: needs the extra for plots: pip install 'ktmodule[report]'")
+        raise Unusable(f"--report: needs the extra for plots: {how_to_install('report')}")
 
 
 def _write_report(path: Path, sheet: Sheet, result: Comparison | Solving) -> None:

@@ -13,6 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from importlib.metadata import version
 
+from ktmodule.adapters.extras import how_to_install
 from ktmodule.lab.errors import CannotGoOn, Unusable
 from ktmodule.lab.plan import Plan
 from ktmodule.lab.play import COMPANY, Forfeit, Played, play_game
@@ -140,7 +141,7 @@ def cluster_crew(address: str, comparison: str) -> Iterator[Crew]:
         from distributed import Client, KilledWorker
     except ImportError:
         raise Unusable(
-            "--dask: needs the extra for clusters: pip install 'ktmodule[cluster]'"
+            f"--dask: needs the extra for clusters: {how_to_install('cluster')}"
         ) from None
     try:
         client = Client(address, timeout=CONNECTING)

@@ -27,23 +27,26 @@ LINES = ("-", "--", "-.", ":")
 _PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
 <title>KTModule: laboratory</title>
 <style>
-body {{ font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto }}
+body {{ font: 16px/1.5 system-ui, sans-serif; max-width: 70rem }}
+body {{ margin: 2rem auto; padding: 0 1rem }}
+div {{ overflow-x: auto }}
 table {{ border-collapse: collapse; margin: 1rem 0 }}
 th, td {{ padding: .2rem .8rem; text-align: right; border-bottom: 1px solid #ccc }}
 th:first-child, td:first-child {{ text-align: left }}
-svg {{ max-width: 100%; height: auto }}
+svg {{ width: 100%; min-width: 50rem; height: auto }}
 p.note {{ color: #555; margin: .2rem 0 }}
 </style>
 <h1>KTModule: laboratory</h1>
 <p>{title}</p>
-<table>
+<div><table>
 <tr>{head}</tr>
 {rows}
-</table>
+</table></div>
 {notes}
-{plots}
+<div>{plots}</div>
 </html>
 """
 

@@ -223,7 +223,19 @@ def test_an_extra_that_is_missing_is_named(missing: str, option: str, extra: str
     )
     done = run(command=(sys.executable, "-c", code))
     assert (done.status, done.output) == (2, b"")
-    assert f"pip install 'ktmodule[{extra}]'" in done.errors
+    assert f'{sys.executable} -m pip install "ktmodule[{extra}]"' in done.errors
+
+
+def test_a_search_that_is_not_compiled_is_told_before_it_takes_its_time(tmp_path: Path) -> None:
+    code = (
+        "import sys; sys.modules['numba'] = None; from ktmodule.app import main; sys.exit(main())"
+    )
+    arguments = ("lab", "--seats", "master,expert,novice,novice", "--save", tmp_path)
+    done = run(*arguments, command=(sys.executable, "-c", code))
+    told, why_not = done.errors.splitlines()
+    assert told.startswith("ktmodule: expert and master will take long")
+    assert told.endswith(f'{sys.executable} -m pip install "ktmodule[fast]"')
+    assert (done.status, str(tmp_path) in why_not) == (2, True)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the limit is POSIX's")

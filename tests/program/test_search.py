@@ -92,5 +92,7 @@ def test_a_master_without_the_extra_says_what_to_install(tmp_path: Path) -> None
     )
 
     assert game.lines[0].startswith("ktmodule: master thinks for up to some seconds")
-    assert game.lines[0].endswith("Install the extra: pip install 'ktmodule[fast]'")
+    assert game.lines[0].endswith(
+        f'Install the extra: {sys.executable} -m pip install "ktmodule[fast]"'
+    )
     assert game.lines[1].startswith("Module 1 is dealt")

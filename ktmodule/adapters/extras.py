@@ -1,0 +1,12 @@
+"""The extras: what not everybody needs, and how to get it."""
+
+import sys
+from typing import Literal
+
+Extra = Literal["fast", "report", "cluster"]
+
+
+def how_to_install(extra: Extra) -> str:
+    """The command that installs the extra for the Python that runs, in any shell."""
+    python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
+    return f'{python} -m pip install "ktmodule[{extra}]"'
