@@ -2,7 +2,17 @@
 
 import sys
 
-from ktmodule.app import main
+
+def run() -> int:
+    """Run `ktmodule` and return its exit status; Ctrl-C ends it quietly from the very start."""
+    try:
+        # Whoever presses it while this is imported wants no traceback either.
+        from ktmodule.app import main
+
+        return main()
+    except KeyboardInterrupt:
+        return 130
+
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run())

@@ -17,6 +17,7 @@ from ktmodule.adapters.console import PipeConsole
 from ktmodule.adapters.extras import how_to_install
 from ktmodule.adapters.listening import address, listen
 from ktmodule.adapters.overlay import Overlay
+from ktmodule.adapters.search_ready import get_search_ready
 from ktmodule.adapters.settings import Settings
 from ktmodule.adapters.sources import Fallback, Together
 from ktmodule.adapters.store import DamagedState, SqliteStore, cut_short, set_aside
@@ -101,10 +102,7 @@ def _prepare_opponents(run: Run, levels: Collection[str]) -> None:
                 f"Install the extra: {how_to_install('fast')}"
             )
         return
-    run.note("preparing the opponents' search, which takes longer the first time ...")
-    began = _CLOCK()
-    prepare()
-    run.note(f"... ready after {_CLOCK() - began:.0f} s")
+    get_search_ready(run.note, _CLOCK)
 
 
 async def _prepare_for_later(begun: Callable[[], Awaitable[None]]) -> None:

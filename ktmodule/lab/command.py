@@ -3,6 +3,7 @@
 import argparse
 import secrets
 import signal
+import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from typing import TextIO
 from rich.console import Console
 
 from ktmodule.adapters.extras import how_to_install
+from ktmodule.adapters.search_ready import get_search_ready
 from ktmodule.adapters.settings import Settings
 from ktmodule.bots.bot import LEVELS, SEARCHING
 from ktmodule.bots.effort import can_compile
@@ -57,19 +59,15 @@ def lab(options: argparse.Namespace, settings: Settings, output: Output) -> int:
     if options.dask is None:
         check_programs(plan.players)
     _check_report(options.report)
-    searching = sorted(SEARCHING.intersection(player.name for player in plan.players))
-    if searching and options.dask is None and not can_compile():
-        output.note(
-            f"{' and '.join(searching)} will take long, as the search is not compiled here. "
-            f"Install the extra: {how_to_install('fast')}"
-        )
+    if options.dask is None:
+        _get_ready(plan, output)
     result: Comparison | Solving = Solving(plan) if options.against_settings else Comparison(plan)
     comparison = secrets.token_hex(8)
     run = _Run(plan, result, total)
     status, forfeit = DONE, None
     with ExitStack() as stack:
         # A crew that cannot be had leaves no file behind.
-        crew = stack.enter_context(_crew(options, comparison))
+        crew = stack.enter_context(_crew(options, comparison, total))
         run.file = _file(options, run)
         if run.file is not None:
             stack.callback(run.file.close)
@@ -85,6 +83,20 @@ def lab(options: argparse.Namespace, settings: Settings, output: Output) -> int:
         name = plan.players[forfeit.player].name
         output.note(f"{name} {forfeit.reason}, and forfeits. The position: {forfeit.request}")
     return status
+
+
+def _get_ready(plan: Plan, output: Output) -> None:
+    """Compile here what each worker would compile for itself, or tell that it is not compiled."""
+    searching = sorted(SEARCHING.intersection(player.name for player in plan.players))
+    if not searching:
+        return
+    if can_compile():
+        get_search_ready(output.note, time.monotonic)
+        return
+    output.note(
+        f"{' and '.join(searching)} will take long, as the search is not compiled here. "
+        f"Install the extra: {how_to_install('fast')}"
+    )
 
 
 @dataclass(slots=True)
@@ -158,10 +170,10 @@ def _plan(options: argparse.Namespace, settings: Settings) -> tuple[Plan, int]:
     return plan, -(-wanted // tables) * tables
 
 
-def _crew(options: argparse.Namespace, comparison: str) -> AbstractContextManager[Crew]:
+def _crew(options: argparse.Namespace, comparison: str, total: int) -> AbstractContextManager[Crew]:
     if options.dask is not None:
         return cluster_crew(options.dask, comparison)
-    return local_crew(options.workers or cores())
+    return local_crew(min(options.workers or cores(), total))
 
 
 def _file(options: argparse.Namespace, run: _Run) -> RoundsFile | None:

@@ -145,7 +145,8 @@ def cluster_crew(address: str, comparison: str) -> Iterator[Crew]:
         ) from None
     try:
         client = Client(address, timeout=CONNECTING)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, TypeError) as error:
+        # What it raises for an address of a kind that it is not set up for is a TypeError.
         raise Unusable(f"--dask: no scheduler answers at {address!r} ({error}).") from None
     with client:
         try:

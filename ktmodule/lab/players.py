@@ -32,7 +32,11 @@ def parse_seats(text: str) -> tuple[Player, Player, Player, Player]:
 
     One that has commas in it stands in double quotes. Raises Unusable.
     """
-    words = [word.strip() for word in next(csv.reader([text], skipinitialspace=True), [])]
+    try:
+        cells = next(csv.reader([text], skipinitialspace=True), [])
+    except csv.Error:
+        raise Unusable(f"--seats: has a line break, or is too long: {text[:100]!r}.") from None
+    words = [word.strip() for word in cells]
     if len(words) != 4:
         raise Unusable(
             f"--seats: needs four players, separated by commas, but {text!r} has {len(words)}. "

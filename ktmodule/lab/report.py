@@ -6,6 +6,7 @@ Needs matplotlib, the extra `ktmodule[report]`; only who asks for a report impor
 import html
 import io
 import re
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -23,6 +24,9 @@ SHADES = ("#1b7837", "#a6dba0", "#c2a5cf", "#762a83")
 
 LINES = ("-", "--", "-.", ":")
 """One a player, so that colour alone tells nothing."""
+
+BEGINNING, END = 14, 9
+"""Letters of a long name that are kept in a plot."""
 
 _PAGE = """<!doctype html>
 <html lang="en">
@@ -53,16 +57,19 @@ p.note {{ color: #555; margin: .2rem 0 }}
 
 def write(path: Path, sheet: Sheet, result: Comparison | Solving) -> None:
     """Write the report, over one that is there. Raises CannotGoOn."""
-    labels = [row[0] for row in sheet.rows]
+    labels = [_label(row[0]) for row in sheet.rows]
     # Text stays text, and the same results make the same page.
-    with rc_context(
+    style = rc_context(
         {
             "svg.fonttype": "none",
             "svg.hashsalt": "ktmodule",
             "text.parse_math": False,
             "font.size": 9,
         }
-    ):
+    )
+    with style, warnings.catch_warnings():
+        # A sign that its font lacks, or too little room, is no reason to tell of its sources.
+        warnings.simplefilter("ignore", UserWarning)
         plots = (8.0, 4.0) if isinstance(result, Solving) else (12.0, 7.0)
         if path.suffix.lower() == ".html":
             figure = Figure(plots, layout="constrained")
@@ -74,6 +81,13 @@ def write(path: Path, sheet: Sheet, result: Comparison | Solving) -> None:
         path.write_bytes(data)
     except OSError as error:
         raise CannotGoOn(f"{path}: cannot be written ({error.strerror}).") from None
+
+
+def _label(name: str) -> str:
+    """The name with room for a plot beside it: its beginning and its end."""
+    if len(name) <= BEGINNING + 1 + END:
+        return name
+    return f"{name[:BEGINNING]}…{name[-END:]}"
 
 
 def _page(sheet: Sheet, figure: Figure) -> str:
@@ -104,7 +118,7 @@ def _picture(
     axes.set_title(sheet.title)
     axes.axis("off")
     cells = axes.table(
-        cellText=[list(row) for row in sheet.rows],
+        cellText=[[label, *row[1:]] for label, row in zip(labels, sheet.rows, strict=True)],
         colLabels=list(sheet.head),
         loc="center",
         edges="horizontal",

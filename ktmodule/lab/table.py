@@ -21,6 +21,9 @@ SHORTEST = 0.01
 WIDTH = 110
 """Columns where no terminal sets a limit."""
 
+NAME = 10
+"""Columns that the name of a player has at least."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -144,20 +147,31 @@ def _milliseconds(seconds: float | None) -> str:
 
 
 def print_sheet(sheet: Sheet, console: Console) -> None:
-    """Print the table; one that a terminal has no room for is broken in its cells."""
-    table = Table(
-        box=SIMPLE_HEAD, pad_edge=False, padding=(0, 0 if console.width < WIDTH else 1, 0, 0)
-    )
-    for number, word in enumerate(sheet.head):
-        # Only a name may be broken where there is no room.
-        figure = number > 0
-        table.add_column(
-            word, justify="right" if figure else "left", no_wrap=figure, overflow="fold"
-        )
-    for row in sheet.rows:
-        # What is text stays text, whatever brackets a player's command has.
-        table.add_row(*map(Text, row))
+    """Print the table; where there is no room for it, a name is broken in its cell, and columns are
+    left out from the right.
+    """
+    shown = len(sheet.head)
+    table = _table(sheet, shown, console)
+    anywhere = console.options.update(width=10 * WIDTH)
+    while shown > 2 and console.measure(table, options=anywhere).minimum > console.width:
+        shown -= 1
+        table = _table(sheet, shown, console)
     console.print(sheet.title, style="bold", markup=False, soft_wrap=True)
     console.print(table)
-    for note in sheet.notes:
+    notes = sheet.notes
+    if shown < len(sheet.head):
+        notes = (*notes, f"Left out for want of room: {', '.join(sheet.head[shown:])}.")
+    for note in notes:
         console.print(note, style="dim", markup=False, soft_wrap=True)
+
+
+def _table(sheet: Sheet, columns: int, console: Console) -> Table:
+    padding = 0 if console.width < WIDTH else 1
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, padding, 0, 0))
+    table.add_column(sheet.head[0], overflow="fold", min_width=NAME)
+    for word in sheet.head[1:columns]:
+        table.add_column(word, justify="right", no_wrap=True)
+    for row in sheet.rows:
+        # What is text stays text, whatever brackets a player's command has.
+        table.add_row(*map(Text, row[:columns]))
+    return table

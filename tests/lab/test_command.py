@@ -186,7 +186,7 @@ def test_each_level_is_tried_against_the_settings(tmp_path: Path) -> None:
     path = tmp_path / "matches.jsonl"
     arguments = ("--against-settings", "--matches", "6", "--config", config, "--save", path)
     done = lab(*arguments, workers=2)
-    assert (done.status, done.errors) == (0, "")
+    assert done.status == 0
     assert done.lines[0].startswith("Matches against novice, steady, novice (West, North, East)")
     rows = [line.split() for line in done.lines if line.split()[:1] and line.split()[0] in LEVELS]
     assert [(row[0], row[1]) for row in rows] == [(level, "6") for level in LEVELS]
@@ -224,6 +224,14 @@ def test_an_extra_that_is_missing_is_named(missing: str, option: str, extra: str
     done = run(command=(sys.executable, "-c", code))
     assert (done.status, done.output) == (2, b"")
     assert f'{sys.executable} -m pip install "ktmodule[{extra}]"' in done.errors
+
+
+def test_a_search_is_compiled_before_the_first_card_of_a_comparison() -> None:
+    preparing, ready = lab(
+        "--seats", "expert,novice,novice,novice", "--rounds", "4"
+    ).errors.splitlines()
+    assert preparing.startswith("ktmodule: preparing the search of the strong levels")
+    assert ready.startswith("ktmodule: ... ready after ")
 
 
 def test_a_search_that_is_not_compiled_is_told_before_it_takes_its_time(tmp_path: Path) -> None:

@@ -1,18 +1,16 @@
 """Reports: the table of the terminal, with plots."""
 
 import html
-import io
 import re
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 from ktmodule.lab.errors import CannotGoOn
 from ktmodule.lab.plan import in_humans_place
 from ktmodule.lab.players import Player
 from ktmodule.lab.report import write
-from ktmodule.lab.table import WIDTH, compared, print_sheet, solving
+from ktmodule.lab.table import compared, solving
 from ktmodule.lab.tally import Comparison, Solving
 from tests.lab.games import SHORT, plan_for, played
 
@@ -63,12 +61,19 @@ def test_the_name_of_a_player_is_no_formula(tmp_path: Path, result: Comparison, 
     assert path.stat().st_size > 1000
 
 
-@pytest.mark.parametrize("name", ["[red]bot", "bot [/b]", ":warning:"])
-def test_the_name_of_a_player_is_printed_as_it_is(result: Comparison, name: str) -> None:
-    plan = plan_for((name, "novice", "novice", "novice"))
-    printed = io.StringIO()
-    print_sheet(compared(plan, result), Console(file=printed, width=WIDTH))
-    assert f"1 {name}  " in printed.getvalue()
+@pytest.mark.parametrize("kind", ["html", "png"])
+def test_long_and_foreign_names_leave_room_for_the_plots(
+    tmp_path: Path, result: Comparison, kind: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    long = "cmd:python3 /home/somebody/bots/hearts/their-bot.py " + "--with-options " * 5
+    plan = plan_for((long, "cmd:ボット", "novice", "novice"))
+    path = tmp_path / f"report.{kind}"
+    write(path, compared(plan, result), result)
+    assert capfd.readouterr().err == ""
+    if kind == "html":
+        drawn = html.unescape(path.read_text(encoding="utf-8").partition("<svg")[2])
+        assert drawn.count("1 cmd:python3 …-options") == 4
+        assert long not in drawn
 
 
 def test_a_picture_is_a_png(tmp_path: Path, result: Comparison) -> None:

@@ -52,6 +52,7 @@ def test_a_backslash_holds_the_next_sign_elsewhere() -> None:
         (",steady,steady,steady", "there is no level ''"),
         ("cmd:,steady,steady,steady", "cmd: needs a command behind it"),
         ("cmd:./bot 'open,steady,steady,steady", "cannot be split into words"),
+        ("steady,steady\n,steady,steady", "has a line break"),
     ],
 )
 def test_seats_that_cannot_be_used_are_an_error_that_tells_what_can(

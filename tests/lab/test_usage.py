@@ -36,6 +36,7 @@ def options(*arguments: str) -> argparse.Namespace:
         (("--seats", SEATS, "--report", "no/folder.html"), "there is no folder no"),
         (("--against-settings", "--rounds", "4"), "say how many by --matches"),
         (("--seats", SEATS, "--dask", "nowhere"), "no scheduler answers at 'nowhere'"),
+        (("--seats", SEATS, "--dask", "tls://127.0.0.1:1"), "no scheduler answers at 'tls://"),
     ],
 )
 def test_what_cannot_be_used_is_told(

@@ -156,13 +156,19 @@ def test_a_busy_port_that_was_set_by_hand_is_an_error(tmp_path: Path) -> None:
     assert done.errors.startswith(f"ktmodule: overlay.port: 127.0.0.1:{port} cannot be served at")
 
 
+NO_NUMBER = "is not a whole number of at most 18 digits"
+
+
 @pytest.mark.parametrize(
     ("argument", "message"),
     [
-        ("--seed=seven", "argument --seed: 'seven' is not a whole number"),
+        ("--seed=seven", f"argument --seed: 'seven' {NO_NUMBER}"),
+        ("--seed=1_0", f"argument --seed: '1_0' {NO_NUMBER}"),
+        (f"--seed={'9' * 5000}", f"argument --seed: '{'9' * 40}…' {NO_NUMBER}"),
         # Half an option could give a module up that nobody wanted to give up.
         ("--fres", "unrecognized arguments: --fres"),
     ],
+    ids=["word", "underscore", "long", "half"],
 )
 def test_wrong_arguments_end_with_status_2(argument: str, message: str) -> None:
     done = run(argument)

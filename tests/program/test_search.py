@@ -19,7 +19,9 @@ parts = {"numba", "numpy", "ktmodule.bots.kernel", "ktmodule.bots.search"}
 atexit.register(lambda: print("imported:", *sorted(parts & sys.modules.keys()), file=sys.stderr))
 """
 
-PREPARING = "ktmodule: preparing the opponents' search, which takes longer the first time ..."
+PREPARING = (
+    "ktmodule: preparing the search of the strong levels, which takes longer the first time ..."
+)
 HOLD = "rules: {passing: [hold]}\n"
 """On seed 7 it is South's turn before West's then, so that the slow one has not to think."""
 
