@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             case "login":
                 log_in(_settings(options.config), _text_out())
             case "logout":
-                log_out(_settings(options.config), _text_out())
+                log_out(_text_out())
             case "manual":
                 _text_out().write(manual_page(_settings(options.config)))
             case "sentences":

@@ -326,13 +326,13 @@ def log_in(settings: Settings, stdout: TextIO) -> None:
     stdout.write(f"Logged in as {login.login}: answers now go to chat, too.\n")
 
 
-def log_out(settings: Settings, stdout: TextIO) -> None:
+def log_out(stdout: TextIO) -> None:
     """Revoke the login, and forget it. Raises CannotSpeak if it cannot be forgotten."""
     from ktmodule.adapters.bot_login import LoggedOut
     from ktmodule.adapters.bot_login import log_out as revoke
 
     try:
-        outcome = asyncio.run(revoke(settings.chat.client_id, token_file()))
+        outcome = asyncio.run(revoke(token_file()))
     except OSError as error:
         raise CannotSpeak(f"{token_file().path}: cannot be deleted ({error.strerror})") from None
     said = {

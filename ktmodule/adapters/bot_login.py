@@ -133,16 +133,16 @@ async def log_in(client_id: str, file: TokenFile, invite: Callable[[Invitation],
     return login
 
 
-async def log_out(client_id: str, file: TokenFile) -> LoggedOut:
+async def log_out(file: TokenFile) -> LoggedOut:
     """Revoke the login at Twitch and delete the file.
 
     Raises LoginInUse, and OSError if the file cannot be deleted.
     """
     with sole_user(file):
-        return await _log_out(client_id, file)
+        return await _log_out(file)
 
 
-async def _log_out(client_id: str, file: TokenFile) -> LoggedOut:
+async def _log_out(file: TokenFile) -> LoggedOut:
     try:
         login = await asyncio.to_thread(file.load)
     except DamagedTokens:
@@ -151,7 +151,7 @@ async def _log_out(client_id: str, file: TokenFile) -> LoggedOut:
     except CannotSpeak:
         await asyncio.to_thread(file.delete)
         return LoggedOut.NOBODY
-    revoked = await _revoked(client_id or login.client_id, file, login)
+    revoked = await _revoked(file, login)
     await asyncio.to_thread(file.delete)
     return LoggedOut.REVOKED if revoked else LoggedOut.FORGOTTEN
 
@@ -207,10 +207,11 @@ async def _wait_for_approval(
     return ""
 
 
-async def _revoked(client_id: str, file: TokenFile, login: Login) -> bool:
+async def _revoked(file: TokenFile, login: Login) -> bool:
     """Whether Twitch says that the login is gone."""
     async with aiohttp.ClientSession(timeout=REQUEST_TIMEOUT) as session:
-        oauth = OAuth(client_id=client_id, session=session)
+        # Whatever the settings say by now: nobody else can end what Twitch gave to this one.
+        oauth = OAuth(client_id=login.client_id, session=session)
         token = LiveToken(oauth, file, login)
         try:
             # A token that has ended is renewed first: its refresh token would stay good.

@@ -194,6 +194,8 @@ class ApiServer:
         query = request.query
         if self.token_failures:
             return _error(self.token_failures.pop(0), "out of order")
+        if query["client_id"] != CLIENT_ID:
+            return _error(400, "invalid client")
         if query["grant_type"] == "refresh_token":
             return await self._refresh(query["refresh_token"])
         if self.poll_messages:
@@ -239,6 +241,8 @@ class ApiServer:
 
     async def revoke(self, request: web.Request) -> web.Response:
         self._count("revoke")
+        if request.query["client_id"] != CLIENT_ID:
+            return _error(404, "client does not exist")
         for grant in self.grants:
             if request.query["token"] in grant.access:
                 grant.revoked = True

@@ -4,6 +4,7 @@ import asyncio
 import os
 import time
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,9 @@ from ktmodule.adapters.bot_login import (
     log_out,
 )
 from ktmodule.adapters.tokens import Login, NotLoggedIn, Secret, TokenFile
+from ktmodule.wiring import log_out as log_out_and_say
+from ktmodule.wiring import token_file
+from tests.program.running import environment
 from tests.twitch.api_server import ApiServer, api_server
 from tests.twitch.api_values import CLIENT_ID
 from tests.twitch.bots import keep, left_in
@@ -122,10 +126,10 @@ async def test_logging_out_revokes_and_deletes(tmp_path: Path) -> None:
     async with api_server() as server:
         grant = server.grant()
         file = keep(tmp_path, grant)
-        assert await log_out(CLIENT_ID, file) is LoggedOut.REVOKED
+        assert await log_out(file) is LoggedOut.REVOKED
         assert grant.revoked
         assert not file.path.exists()
-        assert await log_out(CLIENT_ID, file) is LoggedOut.NOBODY
+        assert await log_out(file) is LoggedOut.NOBODY
 
 
 async def test_logging_out_with_a_token_that_has_ended_ends_its_refresh_token_too(
@@ -135,9 +139,25 @@ async def test_logging_out_with_a_token_that_has_ended_ends_its_refresh_token_to
         grant = server.grant()
         file = keep(tmp_path, grant)
         server.expire()
-        assert await log_out(CLIENT_ID, file) is LoggedOut.REVOKED
+        assert await log_out(file) is LoggedOut.REVOKED
         assert grant.revoked
     assert left_in(tmp_path) == []
+
+
+async def test_logout_goes_by_the_login_itself_and_says_what_twitch_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The settings may name another program by now, which can neither renew nor revoke it."""
+    for name, value in environment(tmp_path).items():
+        monkeypatch.setenv(name, value)
+    said = StringIO()
+    async with api_server() as server:
+        grant = server.grant()
+        token_file().save(keep(tmp_path, grant).load())
+        server.expire()
+        await asyncio.to_thread(log_out_and_say, said)
+        assert grant.revoked
+    assert said.getvalue() == "Logged out, here and at Twitch.\n"
 
 
 async def test_a_login_that_was_revoked_already_is_deleted(tmp_path: Path) -> None:
@@ -145,7 +165,7 @@ async def test_a_login_that_was_revoked_already_is_deleted(tmp_path: Path) -> No
         grant = server.grant()
         grant.revoked = True
         file = keep(tmp_path, grant)
-        assert await log_out(CLIENT_ID, file) is LoggedOut.REVOKED
+        assert await log_out(file) is LoggedOut.REVOKED
     assert not file.path.exists()
 
 
@@ -155,7 +175,7 @@ async def test_logging_out_while_twitch_cannot_be_told_deletes_and_says_so(
     async with api_server() as server:
         file = keep(tmp_path, server.grant())
         server.validate_failures = [500, 500]
-        assert await log_out(CLIENT_ID, file) is LoggedOut.FORGOTTEN
+        assert await log_out(file) is LoggedOut.FORGOTTEN
     with pytest.raises(NotLoggedIn):
         file.load()
 
@@ -163,5 +183,5 @@ async def test_logging_out_while_twitch_cannot_be_told_deletes_and_says_so(
 async def test_logging_out_with_a_damaged_file_leaves_nothing_of_it(tmp_path: Path) -> None:
     file = TokenFile(tmp_path / "login.json")
     file.path.write_text("{")
-    assert await log_out(CLIENT_ID, file) is LoggedOut.FORGOTTEN
+    assert await log_out(file) is LoggedOut.FORGOTTEN
     assert left_in(tmp_path) == []

@@ -42,7 +42,7 @@ async def full_run(server: ApiServer, file: TokenFile) -> list[BaseException]:
         server.expire()
         await server.cut()
         await talk.connected(2)
-    await log_out(CLIENT_ID, file)
+    await log_out(file)
     for trouble in (server.poll_messages, server.token_failures):
         trouble.clear()
     server.poll_messages = ["invalid device code"]

@@ -69,7 +69,7 @@ async def test_a_login_that_is_in_use_is_neither_replaced_nor_ended(tmp_path: Pa
             with pytest.raises(LoginInUse, match=IN_USE):
                 await log_in(CLIENT_ID, file, approving(server))
             with pytest.raises(LoginInUse, match=IN_USE):
-                await log_out(CLIENT_ID, file)
+                await log_out(file)
             await talk.says("still here")
         assert (server.requests["device"], server.requests["revoke"]) == (0, 0)
         assert file.load() == before
