@@ -83,6 +83,12 @@ class Decision:
             self.countdown.start(now, settings.vote_window, settings.stream_delay)
         self.ballot.cast(identity, choice)
 
+    def withdraw(self, identity: str) -> None:
+        """Forget this viewer's vote; with the last one the window goes, too."""
+        self.ballot.withdraw(identity)
+        if not self.ballot.voters:
+            self.countdown.end()
+
     def drop(self) -> None:
         """Forget all votes."""
         self.ballot = Ballot()

@@ -228,7 +228,7 @@ class HumanSeat:
             self.changed = True
         self.plan.withdraw(identity)
         if self._decision is not None:
-            self._decision.ballot.withdraw(identity)
+            self._decision.withdraw(identity)
             self.changed = True
 
     def hold(self, what: Holding, viewer: Viewer, now: float) -> Reply:

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from ktmodule.chat.commands import Mode, Role, Viewer
 from ktmodule.session.crowd import Crowd
 from ktmodule.session.deciding import DecisionSettings
@@ -118,6 +120,24 @@ def test_a_banned_viewers_vote_does_not_count_any_more() -> None:
     assert chat.scene.vote is None
     chat.wait(11.0)
     assert chat.played() == []
+
+
+@pytest.mark.parametrize("command", ["!ban viewer0", "!timeout viewer0 600"])
+def test_without_the_only_voter_the_next_vote_opens_a_window_of_its_own(command: str) -> None:
+    chat = with_choice(VOTE)
+    crowd(chat)
+    chat.says(ANN, f"!play {chat.first()}")
+    chat.wait(1.0)
+    chat.says(MOD, command)
+    assert chat.table.session.deadline is None
+    chat.wait(8.5)
+    other = chat.first(1, 1)
+    chat.says(BOB, f"!play {other}")
+    assert chat.table.session.deadline == chat.table.now + 10.0
+    chat.wait(9.9)
+    assert chat.played() == []
+    chat.wait(0.2)
+    assert chat.played() == [other]
 
 
 def test_a_paused_game_takes_no_cards_and_no_time_passes_in_it() -> None:
