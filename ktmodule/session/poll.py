@@ -104,9 +104,11 @@ class Poll:
         return Outcome.COUNTED, ""
 
     def withdraw(self, identity: str) -> None:
-        """Forget the vote of a viewer who is not heard any more."""
+        """Forget the vote of a viewer who is not heard any more; with the last one the poll."""
         if self._votes.pop(identity, None) is not None:
             self.changed = True
+            if not self._votes:
+                self.drop()
 
     def drop(self) -> None:
         """Forget the open poll, as if it had not been opened."""

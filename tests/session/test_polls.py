@@ -161,6 +161,16 @@ def test_the_vote_of_a_viewer_who_is_banned_does_not_count() -> None:
     assert voted(chat, 0, 0) == ["not voted: a new module, 2 to 0 (it takes 51 % and three voters)"]
 
 
+def test_a_poll_ends_and_needs_no_rest_when_its_only_voter_is_banned() -> None:
+    chat = with_choice(FIRST)
+    chat.says(ANN, "!vote new")
+    chat.says(MOD, "!ban viewer0")
+    assert chat.scene.poll is None
+    assert chat.says(BOB, "!vote mode claim") == [
+        "shall it be mode claim? vote yes or vote no, 60 s"
+    ]
+
+
 def test_a_poll_for_a_new_module_ends_when_a_moderator_deals_one() -> None:
     chat = with_choice(FIRST)
     chat.says(ANN, "!vote new")
