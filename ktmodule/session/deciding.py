@@ -74,7 +74,7 @@ class Decision:
 
         cards: how many the command is for, as 1 to play or 3 to pass.
         """
-        fits = len(choice) == cards == self.cards
+        fits = len(set(choice)) == len(choice) == cards == self.cards
         return fits and all(card in self.legal for card in choice)
 
     def cast(self, identity: str, choice: Choice, now: float, settings: DecisionSettings) -> None:

@@ -102,6 +102,15 @@ def test_a_pass_is_voted_card_by_card() -> None:
     assert chat.scene.view.passed == tuple(sorted((b, c, d)))
 
 
+def test_a_pass_that_names_a_card_twice_is_no_vote_with_two_for_it() -> None:
+    chat = Chat(VOTE, passed=False)
+    crowd(chat)
+    a, b = chat.scene.view.hand[:2]
+    told = f"a pass is three different cards, and you named {a} more than once"
+    assert chat.says(ANN, f"!pass {a} {b} {a}") == [told]
+    assert chat.scene.vote is None
+
+
 def test_a_moderator_closes_the_vote_now() -> None:
     chat = with_choice(VOTE)
     crowd(chat)
