@@ -24,7 +24,6 @@ class Crowd:
     def __init__(self, banned: tuple[Banned, ...] = ()) -> None:
         self.dirty = False
         self._banned = {one.identity: one for one in banned}
-        self._unseen = {one.name for one in banned if one.identity == _by_name(one.name)}
         self._known: OrderedDict[str, Viewer] = OrderedDict()
         self._active: OrderedDict[str, float] = OrderedDict()
         self._muted: OrderedDict[str, float] = OrderedDict()
@@ -39,8 +38,7 @@ class Crowd:
         identity = viewer.identity
         if identity in self._banned or self._is_muted(identity, now):
             return False
-        if self._unseen and (login := viewer.handle.casefold()) in self._unseen:
-            self.unban(login)
+        if self._banned.pop(_by_name(viewer.handle.casefold()), None) is not None:
             self.ban(viewer)
             return False
         last = self._active.get(identity)
@@ -90,20 +88,17 @@ class Crowd:
 
     def ban_unseen(self, login: str) -> None:
         """Never hear the viewer of that login, who has given no command yet."""
-        self._unseen.add(login)
         self._banned[_by_name(login)] = Banned(_by_name(login), login)
         self.dirty = True
 
     def unban(self, name: str) -> bool:
-        """Hear the banned viewer of that name again; False if there is none."""
+        """Hear whoever was banned by that name again; False if nobody was."""
         wanted = name.casefold()
-        for one in self._banned.values():
-            if one.name.casefold() == wanted:
-                del self._banned[one.identity]
-                self._unseen.discard(one.name)
-                self.dirty = True
-                return True
-        return False
+        freed = [one for one in self._banned.values() if one.name.casefold() == wanted]
+        for one in freed:
+            del self._banned[one.identity]
+            self.dirty = True
+        return bool(freed)
 
     def mute(self, viewer: Viewer, until: float) -> None:
         """Ignore what this viewer says until then."""

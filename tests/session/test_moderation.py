@@ -9,8 +9,9 @@ from ktmodule.session.crowd import Crowd
 from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.session import Session
 from ktmodule.session.setup import Setup
+from ktmodule.session.state import Banned
 from tests.playing import NOVICES, PLAYER, Table
-from tests.session.crowd import ANN, BOB, MOD, VOTE, crowd, viewer, with_choice
+from tests.session.crowd import ANN, BOB, CID, MOD, VOTE, crowd, viewer, with_choice
 
 
 def test_a_viewer_who_types_too_fast_is_ignored_but_a_moderator_never() -> None:
@@ -73,6 +74,25 @@ def test_somebody_can_be_banned_who_never_gave_a_command() -> None:
     assert again.types("score", renamed).said == []
     assert again.types("unban viewer1", MOD).said == ["viewer1 is heard again"]
     assert len(again.types("score", renamed).said) == 1
+
+
+def test_who_takes_the_login_of_a_banned_viewer_and_is_banned_frees_nobody() -> None:
+    listening = Crowd()
+    listening.ban(BOB)
+    listening.ban_unseen("viewer1")
+    other = replace(CID, name="viewer1", login="viewer1")
+    assert not listening.hears(other, now=0.0)
+    assert listening.banned == (Banned("1", "viewer1"), Banned("2", "viewer1"))
+    assert not listening.hears(replace(BOB, name="innocent", login="innocent"), now=1.0)
+
+
+def test_who_is_banned_once_as_seen_and_once_unseen_is_heard_after_one_unban() -> None:
+    listening = Crowd((Banned("1", "viewer1"),))
+    listening.ban_unseen("viewer1")
+    assert listening.unban("Viewer1")
+    assert listening.hears(BOB, now=0.0)
+    assert listening.banned == ()
+    assert not listening.unban("viewer1")
 
 
 def test_what_can_be_nobodys_login_is_not_banned() -> None:
