@@ -25,7 +25,7 @@ from ktmodule.chat.commands import ChatLine, Mode, Viewer
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.runtime.loop import INBOX_LINES, Runtime
 from ktmodule.runtime.ports import Inbox
-from ktmodule.session.crowd import MOST
+from ktmodule.session.crowd import MOST, Crowd
 from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.ranking import Ranking, Record, Standing
 from ktmodule.session.session import Session
@@ -143,6 +143,9 @@ def _ranking_costs(size: int) -> _RankingCosts:
     standings = tuple(Standing(f"s{n}", f"viewer{n}", 1 + n % 999, 1) for n in range(size))
     ranking = Ranking(Record(standings, tuple(f"o{n}" for n in range(size))))
     who = Viewer("viewer7", user_id="s7", login="viewer7")
+    crowd = Crowd()
+    for number in range(size):
+        crowd.took(Viewer(f"viewer{number}", user_id=f"s{number}"), 0.0)
     kept = _voting_table().kept[-1]
     with TemporaryDirectory() as folder, closing(SqliteStore.open(Path(folder) / "s")) as store:
 
@@ -151,6 +154,7 @@ def _ranking_costs(size: int) -> _RankingCosts:
 
         def ask() -> None:
             for _ in range(100):
+                crowd.find("VIEWER9")
                 ranking.place(who)
                 ranking.place_of("VIEWER9")
                 ranking.leaders(3)

@@ -25,6 +25,7 @@ class Crowd:
         self.dirty = False
         self._banned = {one.identity: one for one in banned}
         self._known: OrderedDict[str, Viewer] = OrderedDict()
+        self._by_handle, self._by_name = _Index(), _Index()
         self._active: OrderedDict[str, float] = OrderedDict()
         self._muted: OrderedDict[str, float] = OrderedDict()
 
@@ -38,7 +39,7 @@ class Crowd:
         identity = viewer.identity
         if identity in self._banned or self._is_muted(identity, now):
             return False
-        if self._banned.pop(_by_name(viewer.handle.casefold()), None) is not None:
+        if self._banned.pop(_unseen(viewer.handle.casefold()), None) is not None:
             self.ban(viewer)
             return False
         last = self._active.get(identity)
@@ -47,13 +48,18 @@ class Crowd:
     def took(self, viewer: Viewer, now: float) -> None:
         """Remember that this viewer gave a command, which counts as activity."""
         identity = viewer.identity
+        if (before := self._known.get(identity)) is not None and before != viewer:
+            self._unlist(before)
         self._known[identity] = viewer
         self._known.move_to_end(identity)
+        self._by_handle.add(viewer.handle, identity)
+        self._by_name.add(viewer.name, identity)
         self._active[identity] = now
         self._active.move_to_end(identity)
         if len(self._known) > MOST:
-            forgotten, _ = self._known.popitem(last=False)
+            forgotten, viewer = self._known.popitem(last=False)
             self._active.pop(forgotten, None)
+            self._unlist(viewer)
 
     def active(self, now: float) -> int:
         """How many viewers gave a command in the last two minutes."""
@@ -66,12 +72,14 @@ class Crowd:
         return len(active)
 
     def find(self, name: str) -> Viewer | None:
-        """The viewer of that login or name among those who spoke of late."""
-        wanted = name.lstrip("@").casefold()
-        for viewer in reversed(self._known.values()):
-            if wanted in (viewer.login.casefold(), viewer.name.casefold()):
-                return viewer
-        return None
+        """The viewer of that login or else of that name among those who spoke of late.
+
+        Of several the one who spoke last. It takes no longer where many spoke: anybody may ask.
+        """
+        wanted = name.lstrip("@")
+        # A login is one viewer's alone; a name may look like the login of another.
+        identity = self._by_handle.last(wanted) or self._by_name.last(wanted)
+        return None if identity is None else self._known[identity]
 
     def known(self, identity: str) -> Viewer | None:
         """The viewer with that identity, if they spoke of late."""
@@ -88,7 +96,7 @@ class Crowd:
 
     def ban_unseen(self, login: str) -> None:
         """Never hear the viewer of that login, who has given no command yet."""
-        self._banned[_by_name(login)] = Banned(_by_name(login), login)
+        self._banned[_unseen(login)] = Banned(_unseen(login), login)
         self.dirty = True
 
     def unban(self, name: str) -> bool:
@@ -107,6 +115,10 @@ class Crowd:
         if len(self._muted) > MOST:
             self._muted.popitem(last=False)
 
+    def _unlist(self, viewer: Viewer) -> None:
+        self._by_handle.remove(viewer.handle, viewer.identity)
+        self._by_name.remove(viewer.name, viewer.identity)
+
     def _is_muted(self, identity: str, now: float) -> bool:
         until = self._muted.get(identity)
         if until is None:
@@ -117,6 +129,27 @@ class Crowd:
         return False
 
 
-def _by_name(login: str) -> str:
+class _Index:
+    """Identities by what viewers are called, in any case; who spoke last is the last one."""
+
+    def __init__(self) -> None:
+        self._called: dict[str, dict[str, None]] = {}
+
+    def add(self, name: str, identity: str) -> None:
+        called = self._called.setdefault(name.casefold(), {})
+        called.pop(identity, None)
+        called[identity] = None
+
+    def remove(self, name: str, identity: str) -> None:
+        called = self._called[name.casefold()]
+        del called[identity]
+        if not called:
+            del self._called[name.casefold()]
+
+    def last(self, name: str) -> str | None:
+        return next(reversed(self._called.get(name.casefold(), {})), None)
+
+
+def _unseen(login: str) -> str:
     """The identity of somebody of whom only the login is known."""
     return f"login:{login}"

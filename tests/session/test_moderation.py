@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ktmodule.chat.commands import Mode, Role, Viewer
 from ktmodule.session.crowd import Crowd
@@ -205,3 +207,34 @@ def test_twenty_thousand_strangers_are_remembered_in_bounded_space() -> None:
         many.took(viewer(number), now=0.0)
     assert many.active(now=1.0) == 10_000
     assert many.active(now=200.0) == 0
+    assert many.find("viewer9999") is None
+    assert many.find("viewer10000") == viewer(10_000)
+
+
+def test_a_viewer_is_found_by_login_before_another_who_took_it_for_a_name() -> None:
+    seen = Crowd()
+    taro = Viewer("たろう", Role.VIEWER, "1", "taro")
+    namesake = Viewer("Taro", Role.VIEWER, "2", "somebody")
+    seen.took(taro, now=0.0)
+    seen.took(namesake, now=1.0)
+    assert seen.find("@Taro") == seen.find("たろう") == taro
+    assert seen.find("somebody") == namesake
+    seen.took(replace(taro, login="jiro"), now=2.0)
+    assert seen.find("taro") == namesake
+
+
+names = st.sampled_from(["Ann", "ann", "Bob", "たろう"])
+
+
+@given(st.lists(st.builds(Viewer, names, user_id=st.sampled_from("1234"), login=names)))
+def test_who_spoke_last_is_found_by_a_name_that_several_have(spoke: list[Viewer]) -> None:
+    seen, order = Crowd(), dict[str, Viewer]()
+    for now, who in enumerate(spoke):
+        seen.took(who, float(now))
+        order.pop(who.identity, None)
+        order[who.identity] = who
+    latest = list(reversed(order.values()))
+    for name in ("ann", "bob", "たろう"):
+        by_login = [who for who in latest if who.login.casefold() == name]
+        by_name = [who for who in latest if who.name.casefold() == name]
+        assert seen.find(name) == next(iter(by_login + by_name), None)
