@@ -27,6 +27,7 @@ from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
 from ktmodule.session.poll import PollView
 from ktmodule.session.reply import Outcome
+from ktmodule.session.scoreboard import SHARES
 
 _SEATS: dict[Seat, wire.SeatName] = {
     Seat.SOUTH: "south",
@@ -53,9 +54,6 @@ _LINKS: dict[Link, wire.LinkState] = {
     Link.CONNECTED: "connected",
     Link.DISCONNECTED: "disconnected",
 }
-
-MOST_SHARES = 5
-"""Viewers that are named when the points of a module are shared."""
 
 MOST_OPTIONS = 3
 """Cards of a vote that the page has room for."""
@@ -117,7 +115,7 @@ def draw(
         poll=None if scene.poll is None else _poll(scene.poll, replies),
         shares=tuple(
             wire.ShareWire(name=share.name[:LONGEST_NAME], points=share.points)
-            for share in scene.shares[:MOST_SHARES]
+            for share in scene.shares[:SHARES]
             if share.points
         ),
         log=tuple(log),
