@@ -40,14 +40,9 @@ from ktmodule.chat.commands import (
     Unban,
     VoteOn,
 )
+from ktmodule.chat.limits import MOST_DELAY, MOST_TIMEOUT
 from ktmodule.chat.verbs import WORDS
 from ktmodule.hearts.cards import Card
-
-MOST_DELAY = 60.0
-"""Seconds that a stream may be late."""
-
-MOST_TIMEOUT = 14 * 24 * 3600.0
-"""Seconds that a viewer may be ignored for; two weeks, as on Twitch. A ban has no end."""
 
 REMEMBERED = 500
 """Commands whose words are remembered: a crowd types the same few over and over."""

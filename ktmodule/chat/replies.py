@@ -16,6 +16,7 @@ from ktmodule.chat.commands import (
     Topic,
 )
 from ktmodule.chat.house_rules import rules_in_force
+from ktmodule.chat.limits import NOTICE, POLL_OPEN, POLL_PERCENT, POLL_VOTERS
 from ktmodule.chat.sentences import ENGLISH, Sentences
 from ktmodule.chat.verbs import VERBS
 from ktmodule.chat.wording import by_suits, in_points, name_of, plays, quoted, way
@@ -135,9 +136,9 @@ class Replies:
         known = ", ".join((*levels, SETTINGS_LEVEL))
         return self.sentences.no_such_level.format(text=quoted(text), levels=known)
 
-    def poll_open(self, proposal: Proposal, seconds: float) -> str:
+    def poll_open(self, proposal: Proposal) -> str:
         what = self.proposed(proposal)
-        return self.sentences.poll_open.format(proposal=what, seconds=f"{seconds:.0f}")
+        return self.sentences.poll_open.format(proposal=what, seconds=f"{POLL_OPEN:.0f}")
 
     def poll_is_open(self, proposal: Proposal) -> str:
         return self.sentences.poll_is_open.format(proposal=self.proposed(proposal))
@@ -149,9 +150,12 @@ class Replies:
         return self.sentences.poll_moot.format(mode=mode.value)
 
     def poll_ended(self, proposal: Proposal, won: bool, yes: int, no: int) -> str:
-        say = self.sentences
-        text = say.poll_won if won else say.poll_lost
-        return text.format(proposal=self.proposed(proposal), yes=yes, no=no)
+        say, what = self.sentences, self.proposed(proposal)
+        if won:
+            return say.poll_won.format(proposal=what, yes=yes, no=no)
+        return say.poll_lost.format(
+            proposal=what, yes=yes, no=no, percent=POLL_PERCENT, voters=POLL_VOTERS
+        )
 
     def proposed(self, proposal: Proposal) -> str:
         """What viewers vote on, in a few words."""
@@ -205,7 +209,8 @@ class Replies:
         return say.holder.format(name=name) if name else say.nobody_holds
 
     def contested(self, name: str, taker: str) -> str:
-        return self.sentences.contested.format(name=name, taker=taker)
+        seconds = f"{NOTICE:.0f}"
+        return self.sentences.contested.format(name=name, taker=taker, seconds=seconds)
 
     def nobody_called(self, name: str) -> str:
         return self.sentences.nobody_called.format(name=quoted(name))

@@ -6,6 +6,8 @@ from string import Formatter
 from types import MappingProxyType
 from unicodedata import category
 
+from ktmodule.chat.limits import MOST_DELAY, NOTICE, POLL_OPEN
+
 LONGEST = 450
 """Characters in a sentence as it is written; with its placeholders filled it must fit into chat."""
 
@@ -114,7 +116,6 @@ class Sentences:
     mode_vote: str = "mode vote: most votes win"
     mode_auto: str = "mode auto: few viewers play at once, many vote"
     delay_set: str = "viewers are taken to see the stream {seconds} s late"
-
     level_set: str = "{level} opponents from the next round on"
     level_as_set: str = "opponents as in the settings from the next round on"
     no_such_level: str = 'there is no level "{text}": {levels}'
@@ -131,7 +132,9 @@ class Sentences:
     poll_rest: str = "polls rest for another {seconds} s"
     poll_moot: str = "it is mode {mode} already"
     poll_won: str = "voted: {proposal}, {yes} to {no}"
-    poll_lost: str = "not voted: {proposal}, {yes} to {no} (it takes 51 % and three voters)"
+    poll_lost: str = (
+        "not voted: {proposal}, {yes} to {no} (it takes {percent} % and {voters} voters)"
+    )
 
     # Points.
     rank: str = "{name}: number {place} of {count}, {points}. {leaders}"
@@ -149,7 +152,7 @@ class Sentences:
     held_by: str = "{name} holds the seat: take asks for it"
     holder: str = "{name} holds the seat"
     nobody_holds: str = "nobody holds the seat: claim takes it"
-    contested: str = "{taker} wants the seat: {name} has 60 s to play or to type mine"
+    contested: str = "{taker} wants the seat: {name} has {seconds} s to play or to type mine"
     not_yours: str = "you do not hold the seat"
     not_claimed_here: str = "the seat can be held only in mode claim"
 
@@ -208,13 +211,13 @@ class Sentences:
     help_claim: str = "claim takes the seat for you alone while nobody holds it (mode claim)"
     help_unclaim: str = "unclaim gives the seat back"
     help_mine: str = "mine tells somebody who wants the seat that you are still playing"
-    help_take: str = "take asks for the seat: who holds it has 60 seconds to act"
+    help_take: str = "take asks for the seat: who holds it has {seconds} s to act"
     help_player: str = "player tells who holds the seat"
     help_mode: str = "mode first, mode claim, mode vote or mode auto: how viewers become one player"
     help_vote: str = (
-        "vote mode MODE or vote new lets the viewers decide in 60 seconds: vote yes, vote no"
+        "vote mode MODE or vote new lets the viewers decide in {seconds} s: vote yes, vote no"
     )
-    help_delay: str = "delay SECONDS: how late viewers see the stream, 0 to 60"
+    help_delay: str = "delay SECONDS: how late viewers see the stream, 0 to {most}"
     help_level: str = (
         "level NAME: how well the opponents play from the next round on; level settings: as set"
     )
@@ -238,7 +241,7 @@ class Sentences:
     def help_for(self, verb: str) -> str:
         """What is said of a command, a key of VERBS."""
         text: str = getattr(self, f"help_{verb}")
-        return text
+        return text.format(**_IN_HELP[verb]) if verb in _IN_HELP else text
 
     def replaced(self, others: Mapping[str, str]) -> "Sentences":
         """These sentences, with others in the place of those of the same name.
@@ -249,6 +252,15 @@ class Sentences:
             _check(name, text)
         return replace(self, **{name: _as_read(name, text) for name, text in others.items()})
 
+
+_IN_HELP: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "take": {"seconds": f"{NOTICE:.0f}"},
+        "vote": {"seconds": f"{POLL_OPEN:.0f}"},
+        "delay": {"most": f"{MOST_DELAY:.0f}"},
+    }
+)
+"""What fills the placeholders in the help of the commands that have any."""
 
 ENGLISH = Sentences()
 """The sentences as they come."""

@@ -3,12 +3,10 @@
 from dataclasses import dataclass
 
 from ktmodule.chat.commands import Viewer
+from ktmodule.chat.limits import NOTICE
 
 IDLE = 60.0
 """Seconds without an action after which the seat is free again."""
-
-NOTICE = 60.0
-"""Seconds that a holder has to act once somebody wants to take the seat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,23 +3,15 @@
 from dataclasses import dataclass
 
 from ktmodule.chat.commands import Proposal, SetMode, Viewer
+from ktmodule.chat.limits import POLL_OPEN, POLL_PERCENT, POLL_VOTERS
 from ktmodule.chat.replies import Replies
 from ktmodule.session.countdown import Countdown
 from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.reply import Outcome, Reply
 from ktmodule.session.stopwatch import Stopwatch
 
-OPEN = 60.0
-"""Seconds for which a poll is open."""
-
 REST = 300.0
 """Seconds after a poll before the next one."""
-
-PERCENT = 51
-"""Of those who voted, so many in a hundred have to be for it."""
-
-VOTERS = 3
-"""So many have to vote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +40,7 @@ class Result:
     @property
     def won(self) -> bool:
         voters = self.yes + self.no
-        return voters >= VOTERS and 100 * self.yes >= PERCENT * voters
+        return voters >= POLL_VOTERS and 100 * self.yes >= POLL_PERCENT * voters
 
 
 class Poll:
@@ -91,9 +83,9 @@ class Poll:
             return Outcome.REFUSED, self._say.poll_moot(settings.mode)
         self._proposal = proposal
         self._votes = {}
-        self._countdown.start(now, OPEN, settings.stream_delay)
+        self._countdown.start(now, POLL_OPEN, settings.stream_delay)
         self.vote(True, viewer)
-        return Outcome.ACCEPTED, self._say.poll_open(proposal, OPEN)
+        return Outcome.ACCEPTED, self._say.poll_open(proposal)
 
     def vote(self, yes: bool, viewer: Viewer) -> Reply:
         """Count this viewer's vote; an earlier one of theirs no longer counts."""

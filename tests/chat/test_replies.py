@@ -93,6 +93,7 @@ def test_every_command_has_help_that_begins_with_its_word() -> None:
     assert named == list(VERBS)
     for verb in VERBS:
         assert REPLIES.help_for(verb).startswith(verb)
+        assert "{" not in REPLIES.help_for(verb)
         for word in VERBS[verb]:
             assert word in REPLIES.help_for(verb)
     assert all(verb in REPLIES.help_for(None) for verb in VERBS)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from ktmodule.chat.commands import Topic
+from ktmodule.chat.commands import New, Topic
 from ktmodule.chat.replies import Replies
 from ktmodule.chat.sentences import DEFAULTS, Sentences, WrongSentence, placeholders
 from ktmodule.hearts.cards import PACK, Suit
@@ -45,6 +45,22 @@ def test_all_other_sentences_stay() -> None:
 def test_a_placeholder_may_be_left_out_and_used_twice() -> None:
     replies = Replies(Sentences().replaced({"held_by": "{name}, {name}!", "unbanned": "fine"}))
     assert (replies.held_by("ann"), replies.unbanned("bob")) == ("ann, ann!", "fine")
+
+
+def test_the_figures_that_hold_can_be_said_in_ones_own_words() -> None:
+    table = table_that_says(
+        help_take="noch {seconds} Sekunden", help_vote="{seconds} s", help_delay="bis {most}"
+    )
+    assert [table.types(f"help {verb}").said[0] for verb in ("take", "vote", "delay")] == [
+        "noch 60 Sekunden",
+        "60 s",
+        "bis 60",
+    ]
+    replies = Replies(
+        Sentences().replaced({"poll_lost": "{percent} / {voters}", "contested": "{seconds}"})
+    )
+    assert replies.poll_ended(New(confirmed=True), won=False, yes=2, no=0) == "51 / 3"
+    assert replies.contested("ann", "bob") == "60"
 
 
 def test_what_a_viewer_types_is_never_taken_for_a_placeholder() -> None:

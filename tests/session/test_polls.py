@@ -46,7 +46,7 @@ def test_three_voters_of_whom_most_agree_change_the_mode() -> None:
 def test_too_few_voters_or_less_than_51_percent_change_nothing(yes: int, no: int) -> None:
     chat = with_choice(FIRST)
     chat.says(ANN, "!vote mode claim")
-    told = f"not voted: mode claim, {yes + 1} to {no} (it takes 51 % and three voters)"
+    told = f"not voted: mode claim, {yes + 1} to {no} (it takes 51 % and 3 voters)"
     assert voted(chat, yes, no) == [told]
     assert chat.says(BOB, "!claim") == ["the seat can be held only in mode claim"]
 
@@ -158,7 +158,7 @@ def test_the_vote_of_a_viewer_who_is_banned_does_not_count() -> None:
     for one in (BOB, CID):
         chat.says(one, "!vote yes")
     chat.says(MOD, "!ban viewer0")
-    assert voted(chat, 0, 0) == ["not voted: a new module, 2 to 0 (it takes 51 % and three voters)"]
+    assert voted(chat, 0, 0) == ["not voted: a new module, 2 to 0 (it takes 51 % and 3 voters)"]
 
 
 def test_a_poll_ends_and_needs_no_rest_when_its_only_voter_is_banned() -> None:
