@@ -49,7 +49,7 @@ class Moderation:
         self._ranking = ranking
         self._seat = seat
         self._poll = poll
-        self._say = replies
+        self._replies = replies
 
     def obey(self, command: ModeratorCommand, now: float) -> Reply:
         """Do what is asked by somebody who may. Raises IllegalAction; nothing has changed then."""
@@ -64,7 +64,7 @@ class Moderation:
                 return self._seat.set_mode(mode)
             case SetDelay(seconds):
                 self._seat.settings = replace(self._seat.settings, stream_delay=seconds)
-                return Outcome.ACCEPTED, self._say.delay_set(seconds)
+                return Outcome.ACCEPTED, self._replies.delay_set(seconds)
             case SetLevel(level):
                 return self._set_level(level)
             case ForcePlay(cards):
@@ -80,7 +80,7 @@ class Moderation:
 
     def _new(self, confirmed: bool, now: float) -> Reply:
         if not self._game.module.solved and not confirmed:
-            return Outcome.REFUSED, self._say.sentences.not_solved
+            return Outcome.REFUSED, self._replies.sentences.not_solved
         if not self._game.module.solved:
             self._ranking.lost()
         self._seat.plan.forget()
@@ -93,36 +93,36 @@ class Moderation:
         """Give the seat to the viewer of that name."""
         viewer = self._crowd.find(name)
         if viewer is None:
-            return Outcome.REFUSED, self._say.nobody_called(name)
+            return Outcome.REFUSED, self._replies.nobody_called(name)
         return self._seat.assign(viewer, now)
 
     def _set_level(self, level: str) -> Reply:
         if level != SETTINGS_LEVEL and level not in LEVELS:
-            return Outcome.REFUSED, self._say.no_such_level(level, LEVELS)
+            return Outcome.REFUSED, self._replies.no_such_level(level, LEVELS)
         self._game.next_level = None if level == SETTINGS_LEVEL else level
         self._game.dirty = True
-        return Outcome.ACCEPTED, self._say.level_set(level)
+        return Outcome.ACCEPTED, self._replies.level_set(level)
 
     def _silence(self, name: str, seconds: float | None, now: float) -> Reply:
         """Hear the viewer of that name no more, for so many seconds or, with None, for good."""
         viewer = self._crowd.find(name)
         if viewer is None and seconds is None and _LOGIN.fullmatch(name):
             self._crowd.ban_unseen(name)
-            return Outcome.ACCEPTED, self._say.banned(name)
+            return Outcome.ACCEPTED, self._replies.banned(name)
         if viewer is None:
-            return Outcome.REFUSED, self._say.nobody_called(name)
+            return Outcome.REFUSED, self._replies.nobody_called(name)
         if viewer.role >= Role.MODERATOR:
-            return Outcome.REFUSED, self._say.not_silenced(viewer.name)
+            return Outcome.REFUSED, self._replies.not_silenced(viewer.name)
         self._seat.withdraw(viewer.identity)
         self._poll.withdraw(viewer.identity)
         if seconds is None:
             self._crowd.ban(viewer)
-            return Outcome.ACCEPTED, self._say.banned(viewer.handle)
+            return Outcome.ACCEPTED, self._replies.banned(viewer.handle)
         self._crowd.mute(viewer, now + seconds)
-        return Outcome.ACCEPTED, self._say.timed_out(viewer.name, seconds)
+        return Outcome.ACCEPTED, self._replies.timed_out(viewer.name, seconds)
 
     def _unban(self, name: str) -> Reply:
         """Hear the banned viewer of that name again."""
         if not self._crowd.unban(name):
-            return Outcome.REFUSED, self._say.not_banned(name)
-        return Outcome.ACCEPTED, self._say.unbanned(name)
+            return Outcome.REFUSED, self._replies.not_banned(name)
+        return Outcome.ACCEPTED, self._replies.unbanned(name)

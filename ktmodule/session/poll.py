@@ -53,7 +53,7 @@ class Poll:
     def __init__(self, watch: Stopwatch, replies: Replies) -> None:
         """watch: by which a poll is open."""
         self.changed = False
-        self._say = replies
+        self._replies = replies
         self._proposal: Proposal | None = None
         self._votes: dict[str, bool] = {}
         self._countdown = Countdown(watch)
@@ -76,21 +76,21 @@ class Poll:
         if self._proposal == proposal:
             return self.vote(True, viewer)
         if self._proposal is not None:
-            return Outcome.REFUSED, self._say.poll_is_open(self._proposal)
+            return Outcome.REFUSED, self._replies.poll_is_open(self._proposal)
         if now < self._rests_until:
-            return Outcome.REFUSED, self._say.poll_rest(self._rests_until - now)
+            return Outcome.REFUSED, self._replies.poll_rest(self._rests_until - now)
         if proposal == SetMode(settings.mode):
-            return Outcome.REFUSED, self._say.poll_moot(settings.mode)
+            return Outcome.REFUSED, self._replies.poll_moot(settings.mode)
         self._proposal = proposal
         self._votes = {}
         self._countdown.start(now, POLL_OPEN, settings.stream_delay)
         self.vote(True, viewer)
-        return Outcome.ACCEPTED, self._say.poll_open(proposal)
+        return Outcome.ACCEPTED, self._replies.poll_open(proposal)
 
     def vote(self, yes: bool, viewer: Viewer) -> Reply:
         """Count this viewer's vote; an earlier one of theirs no longer counts."""
         if self._proposal is None:
-            return Outcome.REFUSED, self._say.sentences.poll_none
+            return Outcome.REFUSED, self._replies.sentences.poll_none
         self._votes[viewer.identity] = yes
         self.changed = True
         return Outcome.COUNTED, ""

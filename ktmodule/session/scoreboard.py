@@ -31,7 +31,7 @@ class Scoreboard:
         self._ranking = ranking
         self._crowd = crowd
         self._points = points
-        self._say = replies
+        self._replies = replies
 
     def follow(self, events: Iterable[ModuleEvent]) -> list[Say]:
         """Share and forget points as the events have it; what is to be said of that."""
@@ -44,13 +44,13 @@ class Scoreboard:
                 case MatchLost():
                     self._ranking.lost()
                     if leaders := self._leaders():
-                        text = self._say.match_lost(self._say.leaders(leaders))
+                        text = self._replies.match_lost(self._replies.leaders(leaders))
                         says.append(Say(None, "", Outcome.ANSWERED, text))
                 case ModuleSolved():
                     self.shares = self._ranking.solved(self._points)
                     parts = [(one.name, one.points) for one in self.shares if one.points]
                     if parts:
-                        text = self._say.points_shared(parts[:SHARES], len(parts) - SHARES)
+                        text = self._replies.points_shared(parts[:SHARES], len(parts) - SHARES)
                         says.append(Say(None, "", Outcome.ANSWERED, text))
                 case _:
                     pass
@@ -61,21 +61,21 @@ class Scoreboard:
             case AskRank(name):
                 return Outcome.ANSWERED, self._rank(viewer, name)
             case AskStreak():
-                return Outcome.ANSWERED, self._say.streak(*self._ranking.streak)
+                return Outcome.ANSWERED, self._replies.streak(*self._ranking.streak)
             case OptOut():
-                say = self._say.sentences
+                sentences = self._replies.sentences
                 out = self._ranking.opt_out(viewer)
-                return Outcome.ACCEPTED, say.opted_out if out else say.opted_in
+                return Outcome.ACCEPTED, sentences.opted_out if out else sentences.opted_in
 
     def _rank(self, viewer: Viewer, name: str | None) -> str:
         ranking = self._ranking
         asked = viewer if name is None else self._crowd.find(name)
         place = ranking.place(asked) if asked else ranking.place_of(name or "")
-        leaders = self._say.leaders(self._leaders())
+        leaders = self._replies.leaders(self._leaders())
         if place is None:
-            return self._say.no_rank_yet(asked.name if asked else name or "", leaders)
+            return self._replies.no_rank_yet(asked.name if asked else name or "", leaders)
         one = place.standing
-        return self._say.rank(one.name, place.number, place.count, one.points, leaders)
+        return self._replies.rank(one.name, place.number, place.count, one.points, leaders)
 
     def _leaders(self) -> list[tuple[str, int]]:
         return [(one.name, one.points) for one in self._ranking.leaders(LEADERS)]

@@ -59,14 +59,14 @@ class Session:
     def __init__(self, game: Game, setup: Setup, people: People) -> None:
         self._game = game
         self._manual_url = setup.manual_url
-        self._say = say = setup.replies
+        self._replies = replies = setup.replies
         self._crowd = crowd = Crowd(people.banned)
         self._ranking = ranking = Ranking(people.record)
-        self._scoreboard = Scoreboard(ranking, crowd, setup.decisions.points, say)
+        self._scoreboard = Scoreboard(ranking, crowd, setup.decisions.points, replies)
         self._watch = watch = Stopwatch()
-        self._seat = HumanSeat(game, crowd, ranking, setup.decisions, watch, say)
-        self._poll = Poll(watch, say)
-        self._moderation = Moderation(game, crowd, ranking, self._seat, self._poll, say)
+        self._seat = HumanSeat(game, crowd, ranking, setup.decisions, watch, replies)
+        self._poll = Poll(watch, replies)
+        self._moderation = Moderation(game, crowd, ranking, self._seat, self._poll, replies)
         self._aloud = setup.aloud
         self._can_speak = False
         self._chat = OFFLINE
@@ -189,9 +189,9 @@ class Session:
             reply = self._obey(command, line, now)
         except BadCommand as bad:
             self._crowd.took(line.viewer, now)
-            reply = Outcome.REFUSED, self._say.unreadable(bad, self._game.view)
+            reply = Outcome.REFUSED, self._replies.unreadable(bad, self._game.view)
         except IllegalAction as refused:
-            reply = Outcome.REFUSED, self._say.illegal(refused, self._game.view)
+            reply = Outcome.REFUSED, self._replies.illegal(refused, self._game.view)
         self._go_on(now)
         if reply is not None:
             self._answers.append(Say(line.viewer, line.text, *reply, verb=verb))
@@ -219,12 +219,12 @@ class Session:
         """Do what is asked. Raises IllegalAction; nothing has changed then."""
         viewer = line.viewer
         if (role := missing_role(command, viewer)) is not None:
-            return Outcome.REFUSED, self._say.not_allowed(command.verb, role)
+            return Outcome.REFUSED, self._replies.not_allowed(command.verb, role)
         match command:
             case Play() | PlayPick() | Pass() | PassPick() | Cancel() if self._game.module.solved:
-                return Outcome.REFUSED, self._say.sentences.solved
+                return Outcome.REFUSED, self._replies.sentences.solved
             case Play() | PlayPick() | Pass() | PassPick() if self._game.paused:
-                return Outcome.REFUSED, self._say.sentences.paused
+                return Outcome.REFUSED, self._replies.sentences.paused
             case Play() | PlayPick() | Pass() | PassPick():
                 return self._seat.take(command, line, now)
             case Cancel():
@@ -232,7 +232,7 @@ class Session:
             case Ask(topic):
                 return Outcome.ANSWERED, self._answer(topic)
             case Help(word):
-                return Outcome.ANSWERED, self._say.help_for(word)
+                return Outcome.ANSWERED, self._replies.help_for(word)
             case Hold(what):
                 return self._seat.hold(what, viewer, now)
             case AskRank() | AskStreak() | OptOut():
@@ -242,7 +242,7 @@ class Session:
             case VoteOn(yes):
                 return self._poll.vote(yes, viewer)
             case Quit() if not line.addressed:
-                return Outcome.REFUSED, self._say.sentences.quit_here
+                return Outcome.REFUSED, self._replies.sentences.quit_here
             case Quit():
                 self._stopping = True
                 return Outcome.ACCEPTED, ""
@@ -255,36 +255,36 @@ class Session:
 
     def _answer(self, topic: Topic) -> str:
         if topic is Topic.MANUAL and self._manual_url:
-            return self._say.manual_at(self._manual_url)
+            return self._replies.manual_at(self._manual_url)
         module = self._game.module
-        status = self._say.module_status(
+        status = self._replies.module_status(
             module.number, module.solved, module.strikes, module.match_number
         )
-        return self._say.answer(topic, self._game.view, status)
+        return self._replies.answer(topic, self._game.view, status)
 
     def _steer(self, what: Steering, now: float) -> Reply:
         self._changed = True
         match what:
             case Steering.SKIP if self._game.paused:
-                return Outcome.REFUSED, self._say.sentences.paused
+                return Outcome.REFUSED, self._replies.sentences.paused
             case Steering.SKIP:
                 return self._seat.skip(now)
             case Steering.PAUSE:
                 self._game.pause(now)
-                return Outcome.ACCEPTED, self._say.sentences.paused
+                return Outcome.ACCEPTED, self._replies.sentences.paused
             case Steering.RESUME:
                 self._game.resume(now)
-                return Outcome.ACCEPTED, self._say.sentences.resumed
+                return Outcome.ACCEPTED, self._replies.sentences.resumed
             case unknown:
                 assert_never(unknown)
 
     def _speak(self, aloud: bool) -> Reply:
         if not self._can_speak:
-            return Outcome.REFUSED, self._say.sentences.cannot_say
+            return Outcome.REFUSED, self._replies.sentences.cannot_say
         self._aloud = aloud
         self._changed = True
-        say = self._say.sentences
-        return Outcome.ACCEPTED, say.saying if aloud else say.silent
+        sentences = self._replies.sentences
+        return Outcome.ACCEPTED, sentences.saying if aloud else sentences.silent
 
     def _close_poll(self, now: float) -> None:
         """End the poll, and do what was voted for."""
@@ -293,7 +293,7 @@ class Session:
             return
         if result.won:
             self._moderation.obey(result.proposal, now)
-        text = self._say.poll_ended(result.proposal, result.won, result.yes, result.no)
+        text = self._replies.poll_ended(result.proposal, result.won, result.yes, result.no)
         outcome = Outcome.ACCEPTED if result.won else Outcome.REFUSED
         self._answers.append(Say(None, "", outcome, text))
 

@@ -20,7 +20,7 @@ class Tenure:
         """watch: by which claims go."""
         self._plan = plan
         self._watch = watch
-        self._say = replies
+        self._replies = replies
         self._claim = Claim()
 
     @property
@@ -37,37 +37,37 @@ class Tenure:
         holder = self.holder(now)
         if holder is None or holder.identity == viewer.identity:
             return None
-        return Outcome.REFUSED, self._say.held_by(holder.name)
+        return Outcome.REFUSED, self._replies.held_by(holder.name)
 
     def obey(self, what: Holding, viewer: Viewer, now: float) -> Reply:
         """Claim the seat, give it back, ask for it, keep it, or ask who has it."""
         reads = self._watch.reads(now)
         claim = self._claim.at(reads)
         self._set(claim)
-        say = self._say
+        replies = self._replies
         held = claim.held_by(viewer)
         holder = "" if claim.holder is None else claim.holder.name
         match what:
             case Holding.PLAYER:
-                return Outcome.ANSWERED, say.holder(holder)
+                return Outcome.ANSWERED, replies.holder(holder)
             case Holding.UNCLAIM | Holding.MINE if not held:
-                return Outcome.REFUSED, say.sentences.not_yours
+                return Outcome.REFUSED, replies.sentences.not_yours
             case Holding.UNCLAIM:
                 self._set(Claim())
-                return Outcome.ACCEPTED, say.holder("")
+                return Outcome.ACCEPTED, replies.holder("")
             case Holding.MINE:
                 self._set(claim.acting(reads))
-                return Outcome.ACCEPTED, say.holder(viewer.name)
+                return Outcome.ACCEPTED, replies.holder(viewer.name)
             case Holding.CLAIM | Holding.TAKE if claim.holder is None or held:
                 self._set(claim.given_to(viewer, reads))
-                return Outcome.ACCEPTED, say.holder(viewer.name)
+                return Outcome.ACCEPTED, replies.holder(viewer.name)
             case Holding.CLAIM:
-                return Outcome.REFUSED, say.held_by(holder)
+                return Outcome.REFUSED, replies.held_by(holder)
             case Holding.TAKE:
                 contested = claim.contested_by(viewer, reads)
                 self._set(contested)
                 taker = contested.taker
-                return Outcome.ACCEPTED, say.contested(holder, taker.name if taker else "")
+                return Outcome.ACCEPTED, replies.contested(holder, taker.name if taker else "")
             case unknown:
                 assert_never(unknown)
 
@@ -79,7 +79,7 @@ class Tenure:
         """Let it change, as its time has come; what is to be said of that."""
         self._set(self._claim.at(self._watch.reads(now)))
         holder = self._claim.holder
-        return self._say.holder("" if holder is None else holder.name)
+        return self._replies.holder("" if holder is None else holder.name)
 
     def withdraw(self, identity: str) -> bool:
         """Forget a viewer who is not heard any more; whether somebody else has the seat now."""

@@ -135,20 +135,21 @@ def words_left(said: str) -> set[str]:
 
 
 def test_where_all_sentences_are_replaced_no_english_word_is_left() -> None:
-    say, names = REPLACED, [("ann", 20), ("bob", 1)]
+    replies, names = REPLACED, [("ann", 20), ("bob", 1)]
     said = [
-        say.rank("ann", 1, 2, 1, say.leaders(names)),
-        say.rank("ann", 1, 2, 20, say.leaders([])),
-        *(say.streak(count, 7) for count in (0, 1, 2)),
-        say.points_shared(names, 3),
-        *(say.module_status(1, solved, count, 1) for solved in (True, False) for count in (0, 1)),
-        *(say.rules(rules) for rules in all_rules()),
+        replies.rank("ann", 1, 2, 1, replies.leaders(names)),
+        replies.rank("ann", 1, 2, 20, replies.leaders([])),
+        *(replies.streak(count, 7) for count in (0, 1, 2)),
+        replies.points_shared(names, 3),
+        *(replies.module_status(1, True, count, 1) for count in (0, 1)),
+        *(replies.module_status(1, False, count, 1) for count in (0, 1)),
+        *(replies.rules(rules) for rules in all_rules()),
     ]
     for seed in range(3):
         for step in random_match(seed, KTHEARTS):
             view = seat_view(step.after, HUMAN)
-            said += [say.answer(topic, view, "") for topic in Topic]
-            said.append(say.turn(view))
-    said.append(say.turn(seat_view(Match.begin(1, KTHEARTS), HUMAN)))
+            said += [replies.answer(topic, view, "") for topic in Topic]
+            said.append(replies.turn(view))
+    said.append(replies.turn(seat_view(Match.begin(1, KTHEARTS), HUMAN)))
     assert set().union(*map(words_left, said)) <= {"ann", "bob"}
     assert len(said) > 1000
