@@ -113,9 +113,11 @@ def _help(words: Words, guess: bool) -> Command:
 
 
 def _new(words: Words, guess: bool) -> Command:
-    confirmed = bool(words) and words[0].lower() == "confirm"
-    _nothing_more("new", words[confirmed:])
-    return New(confirmed)
+    if not words or words[0].lower() != "confirm":
+        _nothing_more("new", words)
+        return New(confirmed=False)
+    _nothing_more("new", words[1:])
+    return New(confirmed=True)
 
 
 def _mode(words: Words, guess: bool) -> Command:
