@@ -148,6 +148,8 @@ class Cancel:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
+    """Tell the viewer about that."""
+
     topic: Topic
 
     @property
@@ -207,6 +209,8 @@ class Steering(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Hold:
+    """Do that about who holds the seat."""
+
     what: Holding
 
     @property
@@ -216,6 +220,8 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Steer:
+    """Do that to the game in play."""
+
     what: Steering
 
     @property
@@ -233,6 +239,8 @@ class Assign:
 
 @dataclass(frozen=True, slots=True)
 class SetMode:
+    """Decide in this way from now on."""
+
     verb: ClassVar[str] = "mode"
     mode: Mode
 
@@ -286,6 +294,8 @@ class Ban:
 
 @dataclass(frozen=True, slots=True)
 class Unban:
+    """Listen to the viewer of that name again."""
+
     verb: ClassVar[str] = "unban"
     name: str
 

@@ -32,6 +32,8 @@ class CardsExchanged:
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
+    """`seat` has played this card, as the rules let it (R5 to R9)."""
+
     seat: Seat
     card: Card
 
