@@ -1,7 +1,7 @@
 """The socket that the overlay is served on, open before anything else starts."""
 
+import errno
 import socket
-from contextlib import suppress
 from typing import Literal
 
 FIRST_PORT = 8725
@@ -9,6 +9,12 @@ FIRST_PORT = 8725
 
 TRIES = 20
 """How many ports are tried, beginning with the first."""
+
+# Python gives Windows' own errors of sockets these numbers there.
+_THE_PORT = (errno.EADDRINUSE, errno.EACCES)
+"""What says that a port is taken or not allowed, while the next one may be had."""
+
+_HOSTS = "Set it to 127.0.0.1 for this machine alone, or to 0.0.0.0 for the whole network."
 
 
 class CannotServe(Exception):
@@ -23,23 +29,29 @@ def listen(host: str, port: int | Literal["auto"]) -> socket.socket:
     """
     try:
         family = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0][0]
-    except OSError as error:
-        raise CannotServe(f"overlay.host: there is no address {host!r} here ({error})") from None
-    if port != "auto":
-        try:
-            return socket.create_server((host, port), family=family)
-        except OSError as error:
-            raise CannotServe(
-                f"overlay.port: {host}:{port} cannot be served at ({error.strerror}). "
-                "Set it to auto, or close the program that holds it."
-            ) from None
-    for candidate in range(FIRST_PORT, FIRST_PORT + TRIES):
-        with suppress(OSError):
-            return socket.create_server((host, candidate), family=family)
+    except (OSError, UnicodeError) as error:
+        raise CannotServe(
+            f"overlay.host: there is no address {host!r} here ({error}). {_HOSTS}"
+        ) from None
     last = FIRST_PORT + TRIES - 1
+    reason: str | None = None
+    for candidate in range(FIRST_PORT, last + 1) if port == "auto" else (port,):
+        try:
+            return socket.create_server((host, candidate), family=family)
+        except OSError as error:
+            reason = error.strerror
+            if error.errno not in _THE_PORT:
+                raise CannotServe(
+                    f"overlay.host: this machine cannot serve at {host} ({reason}). {_HOSTS}"
+                ) from None
+    if port == "auto":
+        raise CannotServe(
+            f"overlay: no port from {FIRST_PORT} to {last} is free at {host}. "
+            "Set overlay.port to another number, or to off."
+        )
     raise CannotServe(
-        f"overlay: no port from {FIRST_PORT} to {last} is free at {host}. "
-        "Set overlay.port to another number, or to off."
+        f"overlay.port: {host}:{port} cannot be served at ({reason}). "
+        "Set it to auto, or close the program that holds it."
     )
 
 

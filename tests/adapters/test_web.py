@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Literal
 
 import aiohttp
 import msgspec
@@ -348,9 +349,23 @@ def test_a_busy_port_gives_the_next_free_one_or_an_error_when_it_was_set_by_hand
             listen("127.0.0.1", taken)
 
 
-def test_a_host_that_is_not_here_is_an_error_that_names_the_setting() -> None:
-    with pytest.raises(CannotServe, match=r"overlay\.host: there is no address"):
-        listen("no.such.invalid", "auto")
+@pytest.mark.parametrize(
+    ("host", "port", "problem"),
+    [
+        ("no.such.invalid", "auto", "there is no address"),
+        ("no..name", "auto", "there is no address"),
+        # Kept for documents, so that no machine has it.
+        ("192.0.2.1", "auto", "this machine cannot serve at 192.0.2.1"),
+        ("192.0.2.1", 8725, "this machine cannot serve at 192.0.2.1"),
+    ],
+)
+def test_a_host_that_is_not_here_is_an_error_that_names_the_setting(
+    host: str, port: int | Literal["auto"], problem: str
+) -> None:
+    with pytest.raises(CannotServe) as refused:
+        listen(host, port)
+    assert str(refused.value).startswith(f"overlay.host: {problem}")
+    assert "Set it to 127.0.0.1 for this machine alone" in str(refused.value)
 
 
 def test_the_address_is_one_that_this_machine_can_open() -> None:
