@@ -265,8 +265,8 @@ class _LogFile(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         try:
             _write_log(self.format(record))
-        except OSError:
-            return  # a log that cannot be written must not end a game
+        except Exception:
+            return  # what cannot be logged, whatever a library gave, must not end a game
 
 
 def _log_to_file() -> None:
@@ -278,7 +278,7 @@ def _log_to_file() -> None:
 def _write_log(text: str) -> Path:
     path = _log_file()
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a", encoding="utf-8") as file:
+    with path.open("a", encoding="utf-8", errors="backslashreplace") as file:
         file.write(f"{datetime.now(UTC).isoformat()} {text}\n")
     return path
 

@@ -1,0 +1,51 @@
+"""What libraries complain about goes to the user's log file, and never into the program."""
+
+import sys
+from pathlib import Path
+
+from tests.program.running import Done, run
+
+COMPLAINING = """
+import logging, sys
+from ktmodule.app import main
+main(["config"])
+library = logging.getLogger("library")
+{complaints}
+print("goes on", file=sys.stderr)
+"""
+
+
+def complain(home: Path, *complaints: str) -> Done:
+    """What comes of a program in which a library says that; the statements are Python's."""
+    script = COMPLAINING.format(complaints="\n".join(complaints))
+    return run(command=(sys.executable, "-c", script), home=home)
+
+
+def logged(home: Path) -> list[str]:
+    """The lines of the log file, without their times."""
+    (log,) = home.rglob("ktmodule.log")
+    lines = log.read_text(encoding="utf-8").splitlines()
+    return [line.partition(" ")[2] for line in lines]
+
+
+def test_a_library_that_complains_is_logged_with_what_no_file_can_hold(tmp_path: Path) -> None:
+    done = complain(
+        tmp_path,
+        "library.warning('%s is late', 'Chat')",
+        r"library.warning('half a sign: \ud83c')",
+    )
+    assert (done.status, done.errors) == (0, "goes on\n")
+    assert logged(tmp_path) == ["library: Chat is late", r"library: half a sign: \ud83c"]
+
+
+def test_a_complaint_that_cannot_be_worded_is_left_out_and_the_program_goes_on(
+    tmp_path: Path,
+) -> None:
+    done = complain(
+        tmp_path,
+        "library.warning('%d cards', 'two')",
+        "library.warning('%(name)s', {})",
+        "library.warning('the next one')",
+    )
+    assert (done.status, done.errors) == (0, "goes on\n")
+    assert logged(tmp_path) == ["library: the next one"]
