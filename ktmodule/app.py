@@ -17,6 +17,7 @@ from ktmodule.adapters.arguments import whole_number
 from ktmodule.adapters.channel import InvalidChannel, NoSuchChannel
 from ktmodule.adapters.console import OutputError
 from ktmodule.adapters.listening import CannotServe
+from ktmodule.adapters.private import make_file
 from ktmodule.adapters.settings import Settings
 from ktmodule.adapters.shipped import shipped
 from ktmodule.adapters.tokens import CannotSpeak
@@ -277,7 +278,7 @@ def _log_to_file() -> None:
 
 def _write_log(text: str) -> Path:
     path = _log_file()
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_file(path)
     with path.open("a", encoding="utf-8", errors="backslashreplace") as file:
         file.write(f"{datetime.now(UTC).isoformat()} {text}\n")
     return path

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from filelock import FileLock, Timeout
 
+from ktmodule.adapters.private import make_folder
 from ktmodule.adapters.tokens import CannotSpeak, TokenFile
 
 
@@ -27,7 +28,7 @@ def sole_user(file: TokenFile) -> Iterator[None]:
     path = file.path.with_name(f"{file.path.name}.lock")
     lock = FileLock(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         lock.acquire(blocking=False)
     except Timeout:
         raise LoginInUse from None

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from ktmodule.adapters.private import make_file
 from ktmodule.hearts.actions import Action, PassCards, PlayCard
 from ktmodule.hearts.cards import InvalidCard, parse_cards, print_cards
 from ktmodule.hearts.rules import HouseRules
@@ -84,15 +85,16 @@ class SqliteStore:
 
     @classmethod
     def open(cls, path: Path) -> "SqliteStore":
-        """Open the file, or make it.
+        """Open the file, or make it, for the user alone.
 
         Raises DamagedState for a file that cannot be read, and StoreError for one that is in
         use, of a newer version or somebody else's, or where no file can be written.
         """
         path = path.absolute()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
             _check_access(path)
+            # It holds who played; SQLite gives its journal the rights of the file.
+            make_file(path)
             # The runtime's disk thread uses it, and this thread opens and closes it.
             connection = sqlite3.connect(
                 path, timeout=0, isolation_level=None, check_same_thread=False
@@ -250,7 +252,9 @@ def set_aside(path: Path, found: Mapping[str, bytes]) -> Path:
     try:
         path.rename(aside)
         for ending, data in found.items():
-            aside.with_name(aside.name + ending).write_bytes(data)
+            copy = aside.with_name(aside.name + ending)
+            make_file(copy)
+            copy.write_bytes(data)
         path.with_name(path.name + _JOURNAL).unlink(missing_ok=True)
     except OSError as error:
         raise StoreError(f"{path}: is damaged and cannot be moved away ({error})") from error

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import msgspec
 
+from ktmodule.adapters.private import make_folder
+
 LOG_IN = "Log in again with: ktmodule login"
 
 
@@ -111,7 +113,7 @@ class TokenFile:
             refresh_token=login.refresh.reveal(),
         )
         folder = self.path.parent
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         # Made with mode 0600 where the system has modes, so that nobody can open it in between.
         descriptor, name = tempfile.mkstemp(prefix=self._prefix, dir=folder)
         try:

@@ -1,7 +1,10 @@
 """What libraries complain about goes to the user's log file, and never into the program."""
 
+import stat
 import sys
 from pathlib import Path
+
+import pytest
 
 from tests.program.running import Done, run
 
@@ -49,3 +52,11 @@ def test_a_complaint_that_cannot_be_worded_is_left_out_and_the_program_goes_on(
     )
     assert (done.status, done.errors) == (0, "goes on\n")
     assert logged(tmp_path) == ["library: the next one"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes are POSIX's")
+def test_the_log_is_for_the_user_alone(tmp_path: Path) -> None:
+    complain(tmp_path, "import os; os.umask(0)", "library.warning('hello')")
+    (log,) = tmp_path.rglob("ktmodule.log")
+    assert stat.S_IMODE(log.parent.stat().st_mode) == 0o700
+    assert stat.S_IMODE(log.stat().st_mode) == 0o600

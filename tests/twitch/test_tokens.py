@@ -1,12 +1,14 @@
 """The file of the login: whole or as it was, for the user alone, and its secrets never shown."""
 
 import os
+import stat
 import traceback
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from ktmodule.adapters.login_lock import sole_user
 from ktmodule.adapters.tokens import DamagedTokens, Login, NotLoggedIn, Secret, TokenFile
 
 ACCESS, REFRESH = "accesstokentext", "refreshtokentext"
@@ -41,6 +43,15 @@ def test_only_the_user_can_read_the_file_whatever_the_umask_and_the_file_before(
         os.umask(before)
     # Windows has no modes; the user's folder there is for the user alone.
     assert os.name != "posix" or file.path.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are POSIX's")
+def test_the_folder_that_is_made_for_a_login_is_for_the_user_alone(tmp_path: Path) -> None:
+    saved, locked = file_in(tmp_path / "saved"), file_in(tmp_path / "locked")
+    saved.save(LOGIN)
+    with sole_user(locked):
+        modes = [stat.S_IMODE(file.path.parent.stat().st_mode) for file in (saved, locked)]
+    assert modes == [0o700, 0o700]
 
 
 def test_a_save_that_is_interrupted_leaves_the_old_login_and_nothing_else(
