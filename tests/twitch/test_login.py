@@ -87,7 +87,7 @@ async def test_when_nobody_approves_in_time_the_old_login_stays(tmp_path: Path) 
         begun = time.monotonic()
         with pytest.raises(LoginFailed, match="nobody approved in time"):
             await log_in(CLIENT_ID, file, ignoring)
-    assert 0.9 < time.monotonic() - begun < 2
+    assert time.monotonic() - begun > 0.9
     assert file.load() == before
 
 
