@@ -31,10 +31,12 @@ class Speaker:
     name: str
     may_end: asyncio.Event = field(default_factory=asyncio.Event)
     fault: Exception | None = None
+    has_ended: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(self, inbox: Inbox) -> None:
         await inbox.put(ChatLine(Viewer(self.name), "hello"))
         await self.may_end.wait()
+        self.has_ended.set()
         if self.fault:
             raise self.fault
 
@@ -52,10 +54,12 @@ async def test_the_end_of_a_terminal_ends_both() -> None:
 
 
 async def test_the_chat_goes_on_where_nobody_sits_at_the_console() -> None:
-    chat = Speaker("chat")
-    together = Together(chat, Speaker("console", ended()), console_ends=False)
-    running = asyncio.create_task(together.run(Collected()))
-    await asyncio.sleep(0.05)
+    chat, console = Speaker("chat"), Speaker("console", ended())
+    running = asyncio.create_task(Together(chat, console, console_ends=False).run(Collected()))
+    await console.has_ended.wait()
+    # The loop takes what is due in turns: so many, and all that follows from that end is done.
+    for _ in range(100):
+        await asyncio.sleep(0)
     assert not running.done()
     chat.may_end.set()
     await running

@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -139,6 +140,22 @@ class Screen:
     async def hide(self, hidden: bool) -> None:
         """Hide the page as OBS hides a source that is not shown, or show it again."""
         await self.page.evaluate(_HIDE, hidden)
+
+    @asynccontextmanager
+    async def stopped(self) -> AsyncIterator[None]:
+        """Let the page's time stand still while the block runs, but for `pass_time`.
+
+        Its clock has to be installed before it is opened.
+        """
+        now: int = await self.page.evaluate("() => Date.now()")
+        # It can only be stopped at a time to come, however slow the machine is.
+        await self.page.clock.pause_at(datetime.fromtimestamp(now / 1000 + 3, UTC))
+        yield
+        await self.page.clock.resume()
+
+    async def pass_time(self, seconds: float) -> None:
+        """Have the page do at once what it does in that time; its clock has to be installed."""
+        await self.page.clock.run_for(round(1000 * seconds))
 
     async def add_css_as_obs_does(self, css: str = OBS_CSS) -> None:
         await self.page.evaluate(_OBS_ADDS, css)

@@ -11,7 +11,7 @@ import msgspec
 from ktmodule.adapters import wire
 from ktmodule.adapters.listening import address, listen
 from ktmodule.adapters.overlay import Client, Overlay
-from ktmodule.adapters.web import serving
+from ktmodule.adapters.web import USUAL, Timing, serving
 from ktmodule.bots.bot import LEVELS
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
@@ -27,6 +27,7 @@ from tests.playing import NOVICES
 
 CLOCK = time.monotonic
 HOST = "127.0.0.1"
+MANUAL = "<!doctype html><title>manual</title>"
 STREAMER = Viewer("streamer", Role.BROADCASTER)
 
 
@@ -115,10 +116,10 @@ async def a_game(
 
 
 @asynccontextmanager
-async def at(overlay: Overlay, port: int = 0) -> AsyncIterator[str]:
+async def at(overlay: Overlay, port: int = 0, timing: Timing = USUAL) -> AsyncIterator[str]:
     """Serves that overlay while the block runs, by default at a free port; gives the address."""
     with listen(HOST, port) as listener:
-        async with serving(overlay, "<!doctype html><title>manual</title>", listener, HOST):
+        async with serving(overlay, MANUAL, listener, HOST, timing):
             yield address(listener)
 
 

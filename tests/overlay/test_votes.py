@@ -1,10 +1,9 @@
 """A vote and a poll on the page: who leads, how much time is left, and who got the points."""
 
-import asyncio
-
 from msgspec.structs import replace
 from playwright.async_api import Browser
 
+from ktmodule.adapters.web import Timing
 from tests.overlay.screen import Screen, a_screen
 from tests.overlay.serving import Easel, at
 from tests.overlay.states import (
@@ -18,6 +17,9 @@ from tests.overlay.states import (
     a_vote,
 )
 
+SILENT = Timing(heartbeat=3600)
+"""Nothing tells the page the server's time beside the states that are put."""
+
 BAR = "() => document.querySelector('.timer .fill').style.transform"
 POLL_BAR = "() => document.querySelector('.poll .timer .fill').style.transform"
 BARS = """(place) => [...document.querySelectorAll(`${place} .row`)].map((row) => [
@@ -29,17 +31,20 @@ BARS = """(place) => [...document.querySelectorAll(`${place} .row`)].map((row) =
 
 async def test_a_countdown_runs_only_while_the_clock_of_the_vote_does(browser: Browser) -> None:
     easel = Easel()
-    async with at(easel) as url, a_screen(browser) as screen:
-        easel.put(VOTE)
+    async with at(easel, timing=SILENT) as url, a_screen(browser) as screen:
+        await screen.page.clock.install()
+        easel.put(replace(VOTE, vote=a_vote(("JD", 7), left=20.0)))
         await screen.open(url)
-        running = await screen.text(".vote .left")
-        await asyncio.sleep(1.2)
-        assert await screen.text(".vote .left") != running
+        async with screen.stopped():
+            first = seconds(await screen.text(".vote .left"))
+            await screen.pass_time(2)
+            assert seconds(await screen.text(".vote .left")) == first - 2
         still = replace(VOTE, vote=a_vote(("JD", 7), left=9.0, running=False))
         await screen.until_drawn(easel.put(still))
         assert await screen.text(".vote .left") == "paused"
         bar = await screen.page.evaluate(BAR)
-        await asyncio.sleep(1.2)
+        await screen.pass_time(2)
+        assert await screen.text(".vote .left") == "paused"
         assert await screen.page.evaluate(BAR) == bar
 
 
@@ -80,33 +85,39 @@ async def test_beside_a_vote_and_a_poll_the_log_still_shows_its_last_lines(
 
 async def test_the_countdown_of_a_poll_runs_only_while_its_clock_does(browser: Browser) -> None:
     easel = Easel()
-    async with at(easel) as url, a_screen(browser) as screen:
+    async with at(easel, timing=SILENT) as url, a_screen(browser) as screen:
+        await screen.page.clock.install()
         # Nothing else counts down here.
         easel.put(POLL)
         await screen.open(url)
-        first = seconds(await screen.text(".poll .left"))
-        await asyncio.sleep(1.2)
-        assert 0 < first - seconds(await screen.text(".poll .left")) <= 3
+        async with screen.stopped():
+            first = seconds(await screen.text(".poll .left"))
+            await screen.pass_time(2)
+            assert seconds(await screen.text(".poll .left")) == first - 2
         still = replace(POLL, poll=a_poll(4, 2, left=30.0, running=False))
         await screen.until_drawn(easel.put(still))
         assert await screen.text(".poll .left") == "paused"
         bar = await screen.page.evaluate(POLL_BAR)
         assert bar == "scaleX(0.5)"
-        await asyncio.sleep(1.2)
+        await screen.pass_time(2)
         assert await screen.text(".poll .left") == "paused"
         assert await screen.page.evaluate(POLL_BAR) == bar
 
 
 async def test_a_poll_goes_on_beside_a_vote_whose_clock_stands_still(browser: Browser) -> None:
     easel = Easel()
-    async with at(easel) as url, a_screen(browser) as screen:
+    async with at(easel, timing=SILENT) as url, a_screen(browser) as screen:
+        await screen.page.clock.install()
         paused = a_vote(("JD", 7), running=False)
         easel.put(replace(VOTE, vote=paused, poll=a_poll(4, 2)))
         await screen.open(url)
-        first = seconds(await screen.text(".poll .left"))
-        await asyncio.sleep(1.2)
-        assert seconds(await screen.text(".poll .left")) < first
-        assert await screen.text(".vote .left") == "paused"
+        async with screen.stopped():
+            first = seconds(await screen.text(".poll .left"))
+            bar = await screen.page.evaluate(BAR)
+            await screen.pass_time(2)
+            assert seconds(await screen.text(".poll .left")) == first - 2
+            assert await screen.text(".vote .left") == "paused"
+            assert await screen.page.evaluate(BAR) == bar
 
 
 async def test_who_solved_the_module_is_shown_with_their_points_where_the_vote_was(
