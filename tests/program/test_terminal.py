@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from ktmodule.adapters.settings import Settings
 from tests.program.running import COMMAND, LIMIT, novices
 
 if sys.platform == "win32":
@@ -167,12 +168,12 @@ def test_lines_that_are_pasted_together_are_read_one_by_one(tmp_path: Path) -> N
 
 
 def test_the_opponents_pause_so_that_one_can_follow(tmp_path: Path) -> None:
-    with terminal(tmp_path) as screen:
+    with terminal(tmp_path, "--seed", "5") as screen:
         screen.wait_for("pass >")
-        screen.keys("pass high\r")
-        screen.wait_for("You pass JC KD AS to West")
         began = time.monotonic()
+        screen.keys("pass high\r")
         screen.wait_for("< turn")
-        plays = screen.raw.count(" plays ")
-        if plays > 1:
-            assert time.monotonic() - began > 0.5 * (plays - 1)
+        took = time.monotonic() - began
+    assert re.findall(r"(\w+) plays \w+", CONTROL.sub("", screen.raw)) == ["West", "North", "East"]
+    # The cards of two opponents are looked at before the next one plays.
+    assert took > 2 * Settings().pace.card
