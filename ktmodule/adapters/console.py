@@ -33,7 +33,10 @@ class OutputError(Exception):
 class PipeConsole:
     """Plays through a pipe: reads a line only when nothing more happens without it.
 
-    So the same lines give the same output, however fast they come.
+    So the same lines give the same output, however fast they come. A reader that stalls holds up
+    the program with its overlay, as a terminal that is stopped does, and it goes on where it was
+    once the reader does. A thread that wrote instead would have to pile up lines without end or
+    drop some, and Python could not end while it waits.
     """
 
     def __init__(self, stdin: int, stdout: TextIO) -> None:

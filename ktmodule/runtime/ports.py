@@ -24,7 +24,10 @@ class Store(Protocol):
 
 
 class Audience(Protocol):
-    """Somebody who is shown the module. Neither call may block."""
+    """Somebody who is shown the module. Neither call may block, or everybody waits.
+
+    Only the consoles write at once, so that whoever stops reading them holds up the program.
+    """
 
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
         """Show the scene and what led to it."""
