@@ -127,6 +127,9 @@ export interface VoteWire {
   deadline: number;
   running: boolean;
 }
+/**
+ * What can be voted for, and how many viewers did.
+ */
 export interface VoteOptionWire {
   label: string;
   votes: number;
@@ -156,21 +159,33 @@ export interface ChatWire {
   channel: string;
   retry_at: number | null;
 }
+/**
+ * Cards are dealt. direction: the way in which some are passed, or that none are.
+ */
 export interface RoundDealtWire {
   kind: "round_dealt";
   number: number;
   direction: "across" | "hold" | "left" | "right";
 }
+/**
+ * The pass is over. received: what South got.
+ */
 export interface CardsExchangedWire {
   kind: "cards_exchanged";
   direction: "across" | "hold" | "left" | "right";
   received: string[];
 }
+/**
+ * A seat played a card.
+ */
 export interface CardPlayedWire {
   kind: "card_played";
   seat: "east" | "north" | "south" | "west";
   card: string;
 }
+/**
+ * A seat discarded the first heart (R9).
+ */
 export interface HeartsBrokenWire {
   kind: "hearts_broken";
   seat: "east" | "north" | "south" | "west";
@@ -205,6 +220,9 @@ export interface MatchLostWire {
   kind: "match_lost";
   next_match: number;
 }
+/**
+ * The match is won and the module solved. totals: at its end.
+ */
 export interface ModuleSolvedWire {
   kind: "module_solved";
   /**

@@ -91,6 +91,8 @@ class PromptWire(Wire, frozen=True, kw_only=True):
 
 
 class VoteOptionWire(Wire, frozen=True, kw_only=True):
+    """What can be voted for, and how many viewers did."""
+
     label: str
     votes: int
 
@@ -140,21 +142,29 @@ class EventWire(Wire, tag_field="kind", frozen=True, kw_only=True):
 
 
 class RoundDealtWire(EventWire, frozen=True, kw_only=True, tag="round_dealt"):
+    """Cards are dealt. direction: the way in which some are passed, or that none are."""
+
     number: int
     direction: Way
 
 
 class CardsExchangedWire(EventWire, frozen=True, kw_only=True, tag="cards_exchanged"):
+    """The pass is over. received: what South got."""
+
     direction: Way
     received: tuple[str, ...]
 
 
 class CardPlayedWire(EventWire, frozen=True, kw_only=True, tag="card_played"):
+    """A seat played a card."""
+
     seat: SeatName
     card: str
 
 
 class HeartsBrokenWire(EventWire, frozen=True, kw_only=True, tag="hearts_broken"):
+    """A seat discarded the first heart (R9)."""
+
     seat: SeatName
 
 
@@ -182,6 +192,8 @@ class MatchLostWire(EventWire, frozen=True, kw_only=True, tag="match_lost"):
 
 
 class ModuleSolvedWire(EventWire, frozen=True, kw_only=True, tag="module_solved"):
+    """The match is won and the module solved. totals: at its end."""
+
     totals: tuple[int, int, int, int]
 
 
