@@ -1,1 +1,1 @@
-"""The edges: terminal, files, database."""
+"""The edges: terminal, pipe, overlay, Twitch, files, database."""

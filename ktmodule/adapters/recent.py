@@ -10,7 +10,6 @@ KEPT_FOR = 600.0
 MOST = 50_000
 """Ids kept at least, however fast they come, and half of what is kept at most."""
 
-
 LATE = 30.0
 """Seconds on its way from which on a line is too old: what it was typed about has passed."""
 

@@ -19,9 +19,8 @@ class TableView:
     """What everybody at the table may know.
 
     round_number counts from 1. tricks: the complete ones of this round. trick: the one in play,
-    None while cards are passed and once the match is over. chosen: who has chosen a pass.
-    taken: points this round, which
-    the totals do not hold yet. last_trick: also across rounds.
+    None while cards are passed and once the match is over. chosen: who has chosen a pass. taken:
+    points this round, which the totals do not hold yet. last_trick: also across rounds.
     """
 
     rules: HouseRules
