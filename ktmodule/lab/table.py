@@ -156,13 +156,15 @@ def print_sheet(sheet: Sheet, console: Console) -> None:
     while shown > 2 and console.measure(table, options=anywhere).minimum > console.width:
         shown -= 1
         table = _table(sheet, shown, console)
-    console.print(sheet.title, style="bold", markup=False, soft_wrap=True)
+    # A terminal gets lines that break between words; elsewhere a line stays one.
+    flow = not console.is_terminal
+    console.print(sheet.title, style="bold", markup=False, soft_wrap=flow)
     console.print(table)
     notes = sheet.notes
     if shown < len(sheet.head):
         notes = (*notes, f"Left out for want of room: {', '.join(sheet.head[shown:])}.")
     for note in notes:
-        console.print(note, style="dim", markup=False, soft_wrap=True)
+        console.print(note, style="dim", markup=False, soft_wrap=flow)
 
 
 def _table(sheet: Sheet, columns: int, console: Console) -> Table:
