@@ -50,7 +50,10 @@ class RoundsFile:
 
     @classmethod
     def create(cls, path: Path, plan: Plan) -> "RoundsFile":
-        """A new file with its first line. Raises Unusable, also where the file exists."""
+        """A new file with its first line. Raises Unusable, also where the file exists.
+
+        A disk that is full leaves no file behind.
+        """
         try:
             created = cls(path, path.open("xb"))
         except FileExistsError:
@@ -59,7 +62,17 @@ class RoundsFile:
             ) from None
         except OSError as error:
             raise Unusable(f"{path}: cannot be written ({error.strerror}).") from None
-        created._write(created._encoder.encode(_header(plan)) + b"\n")
+        try:
+            created._file.write(_first_line(plan))
+            created._file.flush()
+        except OSError as error:
+            created.close()
+            with suppress(OSError):
+                path.unlink()
+            raise Unusable(
+                f"{path}: cannot be written ({error.strerror}). Make room, then start the same "
+                "command again."
+            ) from None
         return created
 
     @classmethod
@@ -68,21 +81,27 @@ class RoundsFile:
     ) -> "RoundsFile":
         """A file to go on with; `take` gets the rounds of each game that is complete in it.
 
-        What a sudden end has left of an incomplete game is cut off. Raises Unusable where the file
-        is damaged or compares something else.
+        What a sudden end has left of an incomplete game is cut off, and a first line that it has
+        left incomplete is written anew. Raises Unusable where the file is damaged or compares
+        something else.
         """
-        _check_same(path, read_header(path), _header(plan))
-        end = _take_games(path, plan, take)
+        first = _first_line(plan)
+        with _opened(path) as file:
+            found = file.readline()
+        whole = found.endswith(b"\n")
+        if whole or not first.startswith(found):
+            _check_same(path, _decoded(path, 1, found, Header), _header(plan))
+        end = _take_games(path, plan, take, len(found)) if whole else 0
         try:
             file = path.open("r+b")
-            if end is None:
-                file.readline()
-            else:
-                file.seek(end)
+            file.seek(end)
             file.truncate()
         except OSError as error:
             raise Unusable(f"{path}: cannot be written ({error.strerror}).") from None
-        return cls(path, file)
+        resumed = cls(path, file)
+        if not whole:
+            resumed._write(first)
+        return resumed
 
     def add(self, rounds: tuple[RoundRecord, ...]) -> None:
         """Write down a game. Raises CannotGoOn."""
@@ -113,6 +132,10 @@ def _header(plan: Plan) -> Header:
         matches=plan.matches,
         rules=RulesNote.of(plan.rules),
     )
+
+
+def _first_line(plan: Plan) -> bytes:
+    return msgspec.json.encode(_header(plan)) + b"\n"
 
 
 def read_header(path: Path) -> Header:
@@ -193,15 +216,15 @@ def _plain(value: object) -> str:
 
 
 def _take_games(
-    path: Path, plan: Plan, take: Callable[[Sequence[RoundRecord]], None]
-) -> int | None:
+    path: Path, plan: Plan, take: Callable[[Sequence[RoundRecord]], None], end: int
+) -> int:
     """Hand on the rounds of each complete game, and tell where the last of them ends.
 
-    None if there is none. Every round is played again, so that what goes into the result has
+    end: of the first line. Every round is played again, so that what goes into the result has
     happened.
     """
     rounds: list[RoundRecord] = []
-    game, end = 0, None
+    game = 0
     match = plan.begin(game)
     for line in read_rounds(path):
         ended = _played_again(path, plan, game, match, line)

@@ -1,5 +1,6 @@
 """Rounds in card notation: they can be played again, and what cannot have happened is found."""
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -117,7 +118,8 @@ def test_a_file_that_is_cut_anywhere_goes_on_as_if_nothing_had_been(
     plan = plan_for(rules=SHORT, matches=matches)
     whole = saved(path, plan, 6)
     start = whole.index(b"\n") + 1
-    for cut in range(start, len(whole) + 1, 97 if thorough else 997):
+    in_rounds = range(start, len(whole) + 1, 97 if thorough else 997)
+    for cut in (0, start // 2, start - 1, *in_rounds):
         path.write_bytes(whole[:cut])
         games: list[Sequence[RoundRecord]] = []
         file = RoundsFile.resume(path, plan, games.append)
@@ -167,7 +169,31 @@ def test_a_damaged_line_is_named_by_its_number(tmp_path: Path) -> None:
             RoundsFile.resume(path, plan_for(), nobody)
 
 
-@pytest.mark.parametrize("text", [b"", b"{}\n", b"\x00\xff", b'{"format":"ktmodule lab 9"}\n'])
+def test_a_first_line_without_its_end_is_checked_before_it_is_written_anew(tmp_path: Path) -> None:
+    path = tmp_path / "rounds.jsonl"
+    header = saved(path, plan_for(seed=2), 0).rstrip(b"\n")
+    path.write_bytes(header)
+    with pytest.raises(Unusable, match=r"has other deals \(seed: 2 there, 1 here\)"):
+        RoundsFile.resume(path, plan_for(), nobody)
+    assert path.read_bytes() == header
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the limit is POSIX's")
+def test_a_disk_that_is_full_from_the_start_leaves_no_file(tmp_path: Path) -> None:
+    import resource
+
+    path = tmp_path / "rounds.jsonl"
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        with pytest.raises(Unusable, match="Make room, then start the same command again"):
+            RoundsFile.create(path, plan_for())
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("text", [b"{}\n", b"\x00\xff", b'{"format":"ktmodule lab 9"}\n'])
 def test_another_file_is_none_of_the_laboratory(tmp_path: Path, text: bytes) -> None:
     path = tmp_path / "rounds.jsonl"
     path.write_bytes(text)
