@@ -8,6 +8,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
@@ -15,7 +16,7 @@ from typing import TextIO
 
 from ktmodule.adapters.arguments import whole_number
 from ktmodule.adapters.channel import InvalidChannel, NoSuchChannel
-from ktmodule.adapters.console import OutputError
+from ktmodule.adapters.console import OutputError, let_go
 from ktmodule.adapters.listening import CannotServe
 from ktmodule.adapters.private import make_file
 from ktmodule.adapters.settings import Settings
@@ -73,8 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has gone; what Python still holds for it must not complain.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        let_go(sys.stdout)
     except Exception:
         return _fail(_report(traceback.format_exc()), 1)
     return 0
@@ -242,8 +242,10 @@ def _text_out() -> TextIO:
 
 
 def _note(text: str) -> None:
+    # Where nobody can be told, what is to be done is done all the same.
     if sys.stderr is not None:
-        sys.stderr.write(f"ktmodule: {text}\n")
+        with suppress(OSError):
+            sys.stderr.write(f"ktmodule: {text}\n")
 
 
 def _fail(text: str, status: int) -> int:

@@ -115,11 +115,10 @@ async def _prepare_for_later(begun: Callable[[], Awaitable[None]]) -> None:
 def replay(run: Run, path: Path, number: int | None) -> None:
     """Show the rounds that the laboratory has kept in a file, or the one with that number.
 
-    Raises Unusable and CannotServe.
+    Raises Unusable, CannotServe and OutputError.
     """
     # Who plays pays for nothing of the laboratory.
-    from rich.console import Console as Screen
-
+    from ktmodule.adapters.printer import Printer
     from ktmodule.lab.replay import Film, ReplayScreen, show
 
     async def at_once() -> None:
@@ -127,7 +126,7 @@ def replay(run: Run, path: Path, number: int | None) -> None:
 
     film = Film(path, number)
     pace = run.settings.pace.pace() if run.interactive and not run.fast else Pace()
-    screen = ReplayScreen(Screen(file=run.stdout, highlight=False))
+    screen = ReplayScreen(Printer(file=run.stdout, highlight=False))
     overlay = Overlay(_CLOCK, "South")
     with ExitStack() as stack:
         parts = _overlay_parts(run, stack, overlay, at_once)

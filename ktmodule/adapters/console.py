@@ -7,8 +7,9 @@ import os
 import re
 import sys
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import CancelledError
+from contextlib import contextmanager
 from typing import TextIO
 
 from ktmodule.adapters.narration import connection, narrate, new_prompt, standing
@@ -67,16 +68,31 @@ class PipeConsole:
     def _print(self, line: str) -> None:
         if not line:
             return
-        try:
+        with writing():
             self._stdout.write(line + "\n")
             self._stdout.flush()
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            # Windows says EINVAL where the reader has gone.
-            if error.errno == errno.EINVAL:
-                raise BrokenPipeError from error
-            raise OutputError(f"the output cannot be written ({error.strerror})") from error
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """Stands around what is printed.
+
+    Raises BrokenPipeError where the reader has gone, and OutputError where the output fails.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        # Windows says EINVAL where the reader has gone.
+        if error.errno == errno.EINVAL:
+            raise BrokenPipeError from error
+        raise OutputError(f"the output cannot be written ({error.strerror})") from error
+
+
+def let_go(output: TextIO) -> None:
+    """Drop an output that nobody reads: what Python still holds for it must not complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), output.fileno())
 
 
 def console_line(text: str) -> ChatLine:

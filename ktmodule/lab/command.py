@@ -12,9 +12,9 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import TextIO
 
-from rich.console import Console
-
+from ktmodule.adapters.console import OutputError, let_go, writing
 from ktmodule.adapters.extras import how_to_install
+from ktmodule.adapters.printer import Printer
 from ktmodule.adapters.search_ready import get_search_ready
 from ktmodule.adapters.settings import Settings
 from ktmodule.bots.bot import LEVELS, SEARCHING
@@ -75,14 +75,13 @@ def lab(options: argparse.Namespace, settings: Settings, output: Output) -> int:
             status, forfeit = run.play(crew, comparison, output)
     player = None if forfeit is None else forfeit.player
     sheet = _sheet(plan, result, settings, player)
-    width = None if output.stdout.isatty() else WIDTH
-    print_sheet(sheet, Console(file=output.stdout, width=width, highlight=False))
-    if options.report is not None:
-        _write_report(options.report, sheet, result)
+    # What fails of these costs nothing of the others.
     if forfeit is not None:
         name = plan.players[forfeit.player].name
         output.note(f"{name} {forfeit.reason}, and forfeits. The position: {forfeit.request}")
-    return status
+    told = options.report is None or _write_report(options.report, sheet, result, output)
+    told = _print(sheet, output) and told
+    return status if told else status or STUCK
 
 
 def _get_ready(plan: Plan, output: Output) -> None:
@@ -204,11 +203,31 @@ def _check_report(path: Path | None) -> None:
         raise Unusable(f"--report: needs the extra for plots: {how_to_install('report')}")
 
 
-def _write_report(path: Path, sheet: Sheet, result: Comparison | Solving) -> None:
+def _write_report(path: Path, sheet: Sheet, result: Comparison | Solving, output: Output) -> bool:
+    """Whether there is a report now; where there is none, that is told."""
     # Only who wants a report pays for what draws it.
     from ktmodule.lab.report import write
 
-    write(path, sheet, result)
+    try:
+        write(path, sheet, result)
+    except CannotGoOn as error:
+        output.note(str(error))
+        return False
+    return True
+
+
+def _print(sheet: Sheet, output: Output) -> bool:
+    """Whether the table is printed, as far as somebody reads it; where it is not, that is told."""
+    width = None if output.stdout.isatty() else WIDTH
+    try:
+        with writing():
+            print_sheet(sheet, Printer(file=output.stdout, width=width, highlight=False))
+    except BrokenPipeError:
+        let_go(output.stdout)
+    except OutputError as error:
+        output.note(str(error))
+        return False
+    return True
 
 
 class _Interrupts:

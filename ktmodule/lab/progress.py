@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from typing import TextIO
 
@@ -20,7 +20,7 @@ def progress(
     """Shows how many of `total` are done; what it gives is called at each one more.
 
     stream: where to; a bar where it is a terminal, else a line from time to time. done: how many
-    were done before.
+    were done before. A stream that takes nothing any more costs the progress, not the games.
     """
     if stream is None:
         yield lambda: None
@@ -31,9 +31,15 @@ def progress(
             MofNCompleteColumn(),
             TimeRemainingColumn(elapsed_when_finished=True),
         )
-        with Progress(*columns, console=Console(file=stream), transient=True) as bar:
-            task = bar.add_task(noun, total=total, completed=done)
+        bar = Progress(*columns, console=Console(file=stream), transient=True)
+        task = bar.add_task(noun, total=total, completed=done)
+        with suppress(OSError):
+            bar.start()
+        try:
             yield lambda: bar.advance(task)
+        finally:
+            with suppress(OSError):
+                bar.stop()
     else:
         yield _Lines(stream, total, done, noun).advance
 
@@ -54,5 +60,8 @@ class _Lines:
         self._told = now
         each = (now - self._began) / (self._done - self._before)
         left = timedelta(seconds=round(each * (self._total - self._done)))
-        self._stream.write(f"ktmodule: {self._done} of {self._total} {self._noun}, {left} left\n")
-        self._stream.flush()
+        with suppress(OSError):
+            self._stream.write(
+                f"ktmodule: {self._done} of {self._total} {self._noun}, {left} left\n"
+            )
+            self._stream.flush()

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
-from rich.console import Console as Screen
 from rich.text import Text
 
 from ktmodule.adapters.board import board, coloured
+from ktmodule.adapters.console import writing
 from ktmodule.adapters.narration import narrate
+from ktmodule.adapters.printer import Printer
 from ktmodule.hearts.events import CardPlayed, Event, RoundScored
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.rules import HouseRules
@@ -72,7 +73,10 @@ class Film:
 async def show(
     film: Film, audiences: Sequence[Audience], screen: "ReplayScreen", pace: Pace
 ) -> None:
-    """Show a film to all, with the pauses of a game in play. Raises Unusable."""
+    """Show a film to all, with the pauses of a game in play.
+
+    Raises Unusable and OutputError.
+    """
     for reel in film.reels():
         screen.announce(reel)
         for scene, events in _scenes(reel):
@@ -126,9 +130,9 @@ def _pause_after(events: Sequence[Event], pace: Pace) -> float:
 
 
 class ReplayScreen:
-    """Shows rounds on a terminal, or a line an event through a pipe."""
+    """Shows rounds on a terminal, or a line an event through a pipe. Raises OutputError."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Printer) -> None:
         self._screen = screen
 
     def announce(self, reel: Reel) -> None:
@@ -152,10 +156,12 @@ class ReplayScreen:
         # A pipe has each card in words; a person wants to see the table, once a trick.
         between = scene.view.table.trick is not None and not scene.view.table.trick.cards
         if between and self._screen.is_terminal:
-            self._screen.print(board(scene, self._screen.encoding.startswith("utf")))
+            with writing():
+                self._screen.print(board(scene, self._screen.encoding.startswith("utf")))
 
     def say(self, answer: Say) -> None:
         """Nobody asks anything."""
 
     def _print(self, text: Text) -> None:
-        self._screen.print(text, soft_wrap=True)
+        with writing():
+            self._screen.print(text, soft_wrap=True)

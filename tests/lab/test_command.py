@@ -1,6 +1,7 @@
 """`ktmodule lab` as a program: its table, its file, its ends."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from ktmodule.bots.bot import LEVELS
 from tests.lab.games import bot, wait_for
 from tests.program.running import COMMAND, LIMIT, Done, complaints, run, started
 
+FULL = Path("/dev/full")
 SEATS = "steady,novice,novice,novice"
 
 
@@ -260,6 +262,92 @@ def test_a_file_that_may_not_grow_stops_in_order(tmp_path: Path) -> None:
         0,
         figures(lab("--seats", SEATS, "--rounds", "40")),
     )
+
+
+FORFEITS = f'cmd:"{sys.executable}" -c print(0),novice,novice,novice'
+"""Four players of whom the first has no legal card to answer."""
+
+
+def unread(*arguments: str | Path) -> Done:
+    """The program, when the reader of its output has gone before the first word."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        return printing_to(writer, *arguments)
+    finally:
+        os.close(writer)
+
+
+def to_full_disk(*arguments: str | Path) -> Done:
+    with FULL.open("wb") as full:
+        return printing_to(full.fileno(), *arguments)
+
+
+def printing_to(output: int, *arguments: str | Path) -> Done:
+    done = subprocess.run(
+        [*COMMAND, *map(str, arguments)],
+        stdout=output,
+        stderr=subprocess.PIPE,
+        timeout=LIMIT,
+        check=False,
+    )
+    return Done(done.returncode, b"", complaints(done.stderr))
+
+
+def test_a_table_that_nobody_reads_costs_neither_report_nor_forfeit(tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    done = unread("lab", "--seats", FORFEITS, "--rounds", "4", "--report", page)
+    assert done.status == 3
+    assert "and forfeits. The position: " in done.errors
+    assert "(forfeited)" in page.read_text(encoding="utf-8")
+
+
+def test_a_table_that_nobody_reads_is_no_failure() -> None:
+    done = unread("lab", "--seats", SEATS, "--rounds", "4")
+    assert (done.status, done.errors) == (0, "")
+
+
+def test_a_replay_that_nobody_reads_ends_in_peace(tmp_path: Path) -> None:
+    path = tmp_path / "rounds.jsonl"
+    lab("--seats", SEATS, "--rounds", "4", "--save", path)
+    done = unread("replay", path)
+    assert (done.status, done.errors) == (0, "")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
+def test_an_output_that_takes_nothing_is_named_and_costs_no_report(tmp_path: Path) -> None:
+    page, path = tmp_path / "report.html", tmp_path / "rounds.jsonl"
+    told = "ktmodule: the output cannot be written (No space left on device)\n"
+    arguments = ("lab", "--seats", SEATS, "--rounds", "4", "--save", path, "--report", page)
+    done = to_full_disk(*arguments)
+    assert (done.status, done.errors) == (1, told)
+    assert "</html>" in page.read_text(encoding="utf-8")
+    replayed = to_full_disk("replay", path)
+    assert (replayed.status, replayed.errors) == (1, told)
+    forfeited = to_full_disk("lab", "--seats", FORFEITS, "--rounds", "4")
+    assert (forfeited.status, forfeited.errors.endswith(told)) == (3, True)
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
+def test_a_complaint_that_cannot_be_written_costs_no_table() -> None:
+    arguments = ("lab", "--seats", FORFEITS, "--rounds", "4")
+    done = run(*arguments, command=("/bin/sh", "-c", f'exec "$@" 2>{FULL}', "sh", *COMMAND))
+    assert done.status == 3
+    assert done.lines[0].startswith("0 rounds")
+
+
+def test_a_report_that_cannot_be_written_in_the_end_costs_no_table(tmp_path: Path) -> None:
+    """The program itself takes the folder away, in which the report was to be."""
+    folder = tmp_path / "reports"
+    folder.mkdir()
+    program = bot(tmp_path, f"os.rmdir({str(folder)!r})\nprint('nonsense')")
+    seats = f'cmd:"{sys.executable}" "{program}",novice,novice,novice'
+    done = lab("--seats", seats, "--rounds", "4", "--report", folder / "report.html")
+    assert done.status == 3
+    assert done.lines[0].startswith("0 rounds")
+    forfeit, *_, report = done.errors.splitlines()
+    assert "and forfeits. The position: " in forfeit
+    assert "report.html: cannot be written (No such file or directory)." in report
 
 
 def test_the_game_itself_loads_nothing_of_the_laboratory() -> None:

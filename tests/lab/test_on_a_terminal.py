@@ -4,6 +4,7 @@ import json
 import os
 import re
 import signal
+import subprocess
 import sys
 import urllib.request
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("a pseudo-terminal is POSIX's", allow_module_level=True)
 
-from tests.program.running import run
+from tests.program.running import COMMAND, LIMIT, environment, run
 from tests.program.test_terminal import COLOUR, terminal
 
 SEATS = "novice,novice,novice,novice"
@@ -29,6 +30,27 @@ def test_a_bar_shows_how_far_it_is_and_ctrl_c_prints_the_table(tmp_path: Path) -
         screen.wait_for("of 100000 rounds.")
         assert screen.process.wait(30) == 130
         assert "Traceback" not in screen.raw
+
+
+def test_a_terminal_that_has_gone_is_no_fault(tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    arguments = ("lab", "--seats", SEATS, "--rounds", "400", "--report", str(page))
+    ours, theirs = os.openpty()
+    # In a session of its own nothing ends it when its terminal goes.
+    with subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+        env=environment(tmp_path),
+    ) as process:
+        os.close(theirs)
+        os.read(ours, 1)
+        os.close(ours)
+        assert process.wait(LIMIT) == 1
+    assert "</html>" in page.read_text(encoding="utf-8")
+    assert list(tmp_path.rglob("*.log")) == []
 
 
 def test_a_replay_draws_the_table_after_each_trick(tmp_path: Path) -> None:

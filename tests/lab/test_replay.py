@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from rich.console import Console
 
 from ktmodule.adapters.overlay import Overlay
+from ktmodule.adapters.printer import Printer
 from ktmodule.hearts.events import CardPlayed, RoundScored
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.lab.record import RoundRecord
@@ -108,7 +108,7 @@ class Watcher:
 
 def watched(path: Path, overlay: Overlay) -> Watcher:
     watcher = Watcher()
-    screen = ReplayScreen(Console(file=io.StringIO()))
+    screen = ReplayScreen(Printer(file=io.StringIO()))
     asyncio.run(show(Film(path, 6), (watcher, overlay), screen, Pace()))
     return watcher
 
