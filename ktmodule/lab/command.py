@@ -1,6 +1,7 @@
 """`ktmodule lab`: from its arguments to its exit status."""
 
 import argparse
+import os
 import secrets
 import signal
 import time
@@ -196,11 +197,22 @@ def _check_report(path: Path | None) -> None:
     if path is None:
         return
     if path.suffix.lower() not in REPORTS:
-        raise Unusable(f"--report: {path} has to end in {' or '.join(REPORTS)}.")
-    if not path.absolute().parent.is_dir():
-        raise Unusable(f"--report: there is no folder {path.parent}.")
+        names = " or ".join(f"report{ending}" for ending in REPORTS)
+        raise Unusable(f"--report: {path} is no name for a report. Give it one like {names}.")
     if find_spec("matplotlib") is None:
         raise Unusable(f"--report: needs the extra for plots: {how_to_install('report')}")
+    try:
+        if not path.absolute().parent.is_dir():
+            raise Unusable(f"--report: there is no folder {path.parent}.")
+        # Only a file that is opened tells whether it may be. One that is there stays as it is.
+        new = not os.path.lexists(path)
+        path.open("ab").close()
+        if new:
+            path.unlink()
+    except OSError as error:
+        raise Unusable(
+            f"--report: {path} cannot be written ({error.strerror}). Name another file."
+        ) from None
 
 
 def _write_report(path: Path, sheet: Sheet, result: Comparison | Solving, output: Output) -> bool:

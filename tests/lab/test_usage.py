@@ -14,6 +14,7 @@ from ktmodule.lab.rounds_file import RoundsFile
 from tests.lab.games import plan_for
 
 SEATS = "steady,novice,novice,novice"
+NOWHERE = Output(io.StringIO(), None, print)
 
 
 def options(*arguments: str) -> argparse.Namespace:
@@ -32,8 +33,11 @@ def options(*arguments: str) -> argparse.Namespace:
         (("--seats", SEATS, "--save", __file__), "test_usage.py: exists already"),
         (("--seats", SEATS, "--save", "none.jsonl", "--resume"), "there is no such file"),
         (("--seats", SEATS, "--save", "no/folder.jsonl"), "cannot be written"),
-        (("--seats", SEATS, "--report", "report.pdf"), "has to end in .html or .png"),
+        (("--seats", SEATS, "--report", "report.pdf"), "one like report.html or report.png"),
+        (("--seats", SEATS, "--report", ".html"), ".html is no name for a report. Give it one"),
+        (("--seats", SEATS, "--report", f"{'x' * 300}.html"), "cannot be written"),
         (("--seats", SEATS, "--report", "no/folder.html"), "there is no folder no"),
+        (("--seats", SEATS, "--report", "new.png", "--save", "no/f.jsonl"), "f.jsonl: cannot be"),
         (("--against-settings", "--rounds", "4"), "say how many by --matches"),
         (("--seats", SEATS, "--dask", "nowhere"), "no scheduler answers at 'nowhere'"),
         (("--seats", SEATS, "--dask", "tls://127.0.0.1:1"), "no scheduler answers at 'tls://"),
@@ -51,13 +55,29 @@ def test_what_cannot_be_used_is_told(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_folder_is_no_place_for_a_report(tmp_path: Path) -> None:
+    folder = tmp_path / "report.html"
+    folder.mkdir()
+    with pytest.raises(Unusable, match=r"report\.html cannot be written \(.*Name another file"):
+        lab(options("--seats", SEATS, "--report", str(folder)), Settings(), NOWHERE)
+
+
+def test_a_report_of_before_stays_until_there_is_a_new_one(tmp_path: Path) -> None:
+    before = tmp_path / "report.html"
+    before.write_text("mine", encoding="utf-8")
+    asked = options("--seats", SEATS, "--report", str(before), "--save", str(tmp_path))
+    with pytest.raises(Unusable, match=r"exists already|cannot be written"):
+        lab(asked, Settings(), NOWHERE)
+    assert before.read_text(encoding="utf-8") == "mine"
+
+
 def test_a_file_of_another_comparison_is_not_touched(tmp_path: Path) -> None:
     path = tmp_path / "rounds.jsonl"
     RoundsFile.create(path, plan_for(seed=2)).close()
     before = path.read_bytes()
     asked = options("--seats", SEATS, "--save", str(path), "--resume")
     with pytest.raises(Unusable, match="has other deals"):
-        lab(asked, Settings(), Output(io.StringIO(), None, print))
+        lab(asked, Settings(), NOWHERE)
     assert path.read_bytes() == before
 
 
