@@ -18,6 +18,9 @@ from ktmodule.lab.record import ImpossibleRecord, Origin, RoundRecord, fits, mom
 
 S = TypeVar("S", bound=msgspec.Struct)
 
+LONGEST_LINE = 2**20
+"""Bytes of a line that are read; four command lines that a system takes fit in, and a round."""
+
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
     """What is compared. format: of the file. program: the version of KTModule that plays."""
@@ -86,8 +89,7 @@ class RoundsFile:
         something else.
         """
         first = _first_line(plan)
-        with _opened(path) as file:
-            found = file.readline()
+        found = _found_first(path)
         whole = found.endswith(b"\n")
         if whole or not first.startswith(found):
             _check_same(path, _decoded(path, 1, found, Header), _header(plan))
@@ -140,8 +142,16 @@ def _first_line(plan: Plan) -> bytes:
 
 def read_header(path: Path) -> Header:
     """What a file compares. Raises Unusable."""
+    return _decoded(path, 1, _found_first(path), Header)
+
+
+def _found_first(path: Path) -> bytes:
+    """The first line that is there, which may lack its end. Raises Unusable."""
     with _opened(path) as file:
-        return _decoded(path, 1, file.readline(), Header)
+        found = file.readline(LONGEST_LINE)
+    if len(found) == LONGEST_LINE:
+        raise _not_ours(path)
+    return found
 
 
 def read_rounds(path: Path) -> Iterator[Line]:
@@ -150,8 +160,11 @@ def read_rounds(path: Path) -> Iterator[Line]:
     Raises Unusable, naming the line, also while the rounds are read.
     """
     with _opened(path) as file:
-        end = len(file.readline())
-        for number, line in enumerate(file, start=2):
+        end = len(file.readline(LONGEST_LINE))
+        lines = iter(lambda: file.readline(LONGEST_LINE), b"")
+        for number, line in enumerate(lines, start=2):
+            if len(line) == LONGEST_LINE:
+                raise damaged(path, number, "it does not end")
             if not line.endswith(b"\n"):
                 return
             end += len(line)
@@ -174,8 +187,12 @@ def _decoded(path: Path, number: int, line: bytes, kind: type[S]) -> S:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         if number == 1:
-            raise Unusable(f"{path}, line 1: this is no file of ktmodule lab.") from None
+            raise _not_ours(path) from None
         raise damaged(path, number, str(error)) from None
+
+
+def _not_ours(path: Path) -> Unusable:
+    return Unusable(f"{path}, line 1: this is no file of ktmodule lab.")
 
 
 def damaged(path: Path, number: int, problem: str) -> Unusable:

@@ -13,7 +13,7 @@ from ktmodule.lab.errors import Unusable
 from ktmodule.lab.notation import BySeat, RulesNote
 from ktmodule.lab.plan import Plan
 from ktmodule.lab.record import ImpossibleRecord, RoundRecord, TrickRecord, moments
-from ktmodule.lab.rounds_file import RoundsFile
+from ktmodule.lab.rounds_file import RoundsFile, read_header, read_rounds
 from tests.hearts.settings import house_rules
 from tests.lab.games import SHORT, plan_for, played
 
@@ -191,6 +191,24 @@ def test_a_disk_that_is_full_from_the_start_leaves_no_file(tmp_path: Path) -> No
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert not path.exists()
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
+def test_a_file_that_never_ends_is_not_read_to_its_end() -> None:
+    with pytest.raises(Unusable, match="line 1: this is no file of ktmodule lab"):
+        RoundsFile.resume(Path("/dev/zero"), plan_for(), nobody)
+    with pytest.raises(Unusable, match="line 1: this is no file of ktmodule lab"):
+        read_header(Path("/dev/zero"))
+
+
+def test_a_line_that_does_not_end_is_damage_and_not_read_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "rounds.jsonl"
+    whole = saved(path, plan_for(), 1)
+    path.write_bytes(whole + b" " * 2**21)
+    rounds = read_rounds(path)
+    assert next(rounds).end == len(whole)
+    with pytest.raises(Unusable, match="line 3: is damaged: it does not end"):
+        next(rounds)
 
 
 @pytest.mark.parametrize("text", [b"{}\n", b"\x00\xff", b'{"format":"ktmodule lab 9"}\n'])
