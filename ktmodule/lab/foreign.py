@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import threading
-from collections import deque
 from collections.abc import Callable
 from random import Random
 from typing import IO
@@ -15,6 +14,7 @@ from typing import IO
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView
+from ktmodule.lab.errors import shown
 from ktmodule.lab.request import WrongAnswer, request_line, understood
 
 LONGEST_ANSWER = 4096
@@ -51,7 +51,7 @@ class ForeignPlayer:
         self._process: subprocess.Popen[bytes] | None = None
         self._requests: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._answers: queue.Queue[bytes] = queue.Queue(8)
-        self._complaints: deque[bytes] = deque(maxlen=5)
+        self._last_complaint = b""
         self._listener: threading.Thread | None = None
 
     def __call__(self, view: SeatView, rng: Random) -> Action:
@@ -118,14 +118,17 @@ class ForeignPlayer:
 
     def _listen(self, stream: IO[bytes]) -> None:
         with stream:
-            while line := stream.readline(LONGEST_ANSWER):
-                self._complaints.append(line)
+            begins = True
+            while part := stream.readline(LONGEST_ANSWER):
+                if begins and part.strip():
+                    self._last_complaint = part
+                begins = part.endswith(b"\n")
 
     def _last_words(self) -> str:
         if self._listener is not None:
             self._listener.join(PATIENCE_AT_THE_END)
-        lines = b"".join(self._complaints).decode("utf-8", "replace").strip().splitlines()
-        return f', saying "{lines[-1].strip()}"' if lines else ""
+        words = shown(self._last_complaint.decode("utf-8", "replace"))
+        return f', saying "{words}"' if words else ""
 
 
 class _Silent(Exception):

@@ -8,10 +8,8 @@ from ktmodule.hearts.actions import Action, PassCards, PlayCard
 from ktmodule.hearts.cards import Card, InvalidCard, parse_cards, print_cards
 from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView
+from ktmodule.lab.errors import shortened
 from ktmodule.lab.notation import SEAT_NAMES, WAYS, BySeat, RulesNote, SeatName, Way
-
-LONGEST_SHOWN = 60
-"""Characters of a wrong answer that a message repeats."""
 
 Cards = tuple[str, ...]
 
@@ -95,7 +93,7 @@ def understood(answer: bytes, view: SeatView) -> Action:
     Raises WrongAnswer.
     """
     text = answer.decode("utf-8", "replace").strip()
-    shown = repr(text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…")
+    shown = repr(shortened(text))
     wanted = 3 if view.must_pass else 1
     try:
         cards = parse_cards(text)

@@ -177,6 +177,14 @@ def test_a_program_that_is_late_is_ended_and_reported(
         ("raise SystemExit(7)", "ended with exit status 7"),
         ("sys.exit('no more')", 'ended with exit status 1, saying "no more"'),
         ("raise ValueError('oops')", 'ended with exit status 1, saying "ValueError: oops"'),
+        (
+            r"os.write(2, b'before\n\x1b[31mred\x07\talert \xe2\x80\xae\x00\r\n\n'); sys.exit(1)",
+            'ended with exit status 1, saying "[31mred alert"',
+        ),
+        (
+            "sys.exit('why: ' + 'A' * 60000)",
+            f'ended with exit status 1, saying "why: {"A" * 55}…"',
+        ),
         ("print()", "answered '', but a line with one card, like 2C was wanted"),
         ("print('KING OF CLUBS')", "answered 'KING OF CLUBS', but a line with one card"),
         ("for n in range(10**6): print('2X')", "answered '2X', but a line with one card"),
