@@ -14,6 +14,7 @@ from ktmodule.hearts.rules import HouseRules
 from ktmodule.hearts.scoring import ScorePad
 from ktmodule.hearts.seats import Direction, Seat
 from ktmodule.hearts.trick import Trick
+from ktmodule.lab.errors import shortened
 from ktmodule.lab.notation import SEAT_NAMES, WAYS, BySeat, SeatName, Way
 from ktmodule.lab.plan import Plan
 
@@ -124,10 +125,21 @@ def moments(kept: RoundRecord, rules: HouseRules) -> Iterator[Moment]:
                 return
             yield Moment(match, events)
     except InvalidCard as error:
-        raise ImpossibleRecord(str(error)) from None
+        raise ImpossibleRecord(str(InvalidCard(shortened(error.text)))) from None
     except IllegalAction as refused:
-        raise ImpossibleRecord(f"against the rules: {refused}") from None
+        raise ImpossibleRecord(f"against the rules: {_refusal(refused)}") from None
     raise ImpossibleRecord("it ends before the round is over")
+
+
+def _refusal(refused: IllegalAction) -> str:
+    """Who tried what, and why not: `North cannot play QS (not your turn)`."""
+    match refused.action:
+        case PassCards(seat, cards):
+            tried = f"pass {shortened(print_cards(cards))}"
+        case PlayCard(seat, card):
+            tried = f"play {card}"
+    reason = refused.reason.name.replace("_", " ").lower()
+    return f"{SEAT_NAMES[seat]} cannot {tried} ({reason})"
 
 
 def _dealt(kept: RoundRecord, rules: HouseRules) -> Match:
@@ -136,7 +148,7 @@ def _dealt(kept: RoundRecord, rules: HouseRules) -> Match:
     if any(len(hand) != 13 for hand in hands) or {c for hand in hands for c in hand} != set(PACK):
         raise ImpossibleRecord("its hands are not the pack of 52, thirteen cards each")
     if kept.round < 1 or kept.direction != WAYS[rules.direction(kept.round)]:
-        raise ImpossibleRecord(f"round {kept.round} does not pass {kept.direction}")
+        raise ImpossibleRecord(f"round {shortened(str(kept.round))} does not pass {kept.direction}")
     return Match(0, rules, ScorePad((), kept.totals.four), Round.begin(rules, kept.round, hands))
 
 

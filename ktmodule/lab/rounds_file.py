@@ -11,7 +11,7 @@ import msgspec
 
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.rules import HouseRules, InvalidRules
-from ktmodule.lab.errors import CannotGoOn, Unusable
+from ktmodule.lab.errors import CannotGoOn, Unusable, shortened
 from ktmodule.lab.notation import RulesNote
 from ktmodule.lab.plan import Plan
 from ktmodule.lab.record import ImpossibleRecord, Origin, RoundRecord, fits, moments
@@ -188,7 +188,7 @@ def _decoded(path: Path, number: int, line: bytes, kind: type[S]) -> S:
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         if number == 1:
             raise _not_ours(path) from None
-        raise damaged(path, number, str(error)) from None
+        raise damaged(path, number, shortened(str(error))) from None
 
 
 def _not_ours(path: Path) -> Unusable:
@@ -197,10 +197,11 @@ def _not_ours(path: Path) -> Unusable:
 
 def damaged(path: Path, number: int, problem: str) -> Unusable:
     """The error for a line that cannot be what was written."""
-    return Unusable(
-        f"{path}, line {number}: is damaged: {problem}. Without this line and those below it, "
-        "the file can be used again."
-    )
+    if number == 1:
+        advice = "Nothing below it can be used without it: name another file."
+    else:
+        advice = "Without this line and those below it, the file can be used again."
+    return Unusable(f"{path}, line {number}: is damaged: {problem}. {advice}")
 
 
 def rules_of(path: Path, header: Header) -> HouseRules:

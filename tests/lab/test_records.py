@@ -13,7 +13,7 @@ from ktmodule.lab.errors import Unusable
 from ktmodule.lab.notation import BySeat, RulesNote
 from ktmodule.lab.plan import Plan
 from ktmodule.lab.record import ImpossibleRecord, RoundRecord, TrickRecord, moments
-from ktmodule.lab.rounds_file import RoundsFile, read_header, read_rounds
+from ktmodule.lab.rounds_file import RoundsFile, read_header, read_rounds, rules_of
 from tests.hearts.settings import house_rules
 from tests.lab.games import SHORT, plan_for, played
 
@@ -67,6 +67,13 @@ def another(kept: RoundRecord, what: str) -> RoundRecord:
     changes: dict[str, RoundRecord] = {
         "a score": msgspec.structs.replace(kept, scores=BySeat(26, 0, 0, 1)),
         "a shooter": msgspec.structs.replace(kept, shooter="East", scores=kept.scores),
+        "no card of 5,000 signs": msgspec.structs.replace(
+            kept, hands=BySeat("Q" * 5000, west, north, east)
+        ),
+        "a round of 4,000 digits": msgspec.structs.replace(kept, round=int("9" * 4000)),
+        "a pass of 5,000 cards": msgspec.structs.replace(
+            kept, passes=BySeat("2C " * 5000, "", "", "")
+        ),
         "no card": msgspec.structs.replace(kept, hands=BySeat("1C", west, north, east)),
         "a card twice": msgspec.structs.replace(kept, hands=BySeat(west, west, north, east)),
         "a trick less": msgspec.structs.replace(kept, tricks=kept.tricks[:-1]),
@@ -86,20 +93,24 @@ def another(kept: RoundRecord, what: str) -> RoundRecord:
         ("a score", "its scores are not those of its tricks"),
         ("a shooter", "its scores are not those of its tricks"),
         ("no card", "not a card: '1C'"),
+        ("no card of 5,000 signs", r"not a card: 'QQQQ.*Q…' \(write"),
+        ("a round of 4,000 digits", "round 9999.*9… does not pass left"),
+        ("a pass of 5,000 cards", r"South cannot pass 2C 2C .*… \(not held\)$"),
         ("a card twice", "its hands are not the pack of 52"),
         ("a trick less", "it ends before the round is over"),
-        ("another leader", "against the rules: NOT_YOUR_TURN"),
-        ("tricks in another order", "against the rules: "),
+        ("another leader", r"against the rules: North cannot play \w+ \(not your turn\)$"),
+        ("tricks in another order", r"against the rules: \w+ cannot play \w+ \([a-z ]+\)$"),
         ("another direction", "round 1 does not pass hold"),
-        ("another pass", "against the rules: "),
+        ("another pass", r"against the rules: South cannot pass 2C 3C 4C \(not held\)$"),
     ],
 )
 def test_what_cannot_have_happened_is_found(what: str, message: str) -> None:
     (kept,) = played(plan_for(), 0).rounds
     wrong = another(kept, what)
     assert wrong != kept
-    with pytest.raises(ImpossibleRecord, match=message):
+    with pytest.raises(ImpossibleRecord, match=message) as error:
         list(moments(wrong, KTHEARTS))
+    assert len(str(error.value)) < 150
 
 
 def test_a_file_that_exists_is_not_written_over(tmp_path: Path) -> None:
@@ -162,6 +173,7 @@ def test_a_damaged_line_is_named_by_its_number(tmp_path: Path) -> None:
         msgspec.json.encode(another(kept, "a score")) + b"\n": "its scores are not those",
         msgspec.json.encode(another(kept, "a card twice")) + b"\n": "should stand here",
         lines[3].replace(b'"deal":1', b'"deal":"1"'): "is damaged",
+        lines[3].replace(b'"shooter":null', b'"shooter":"%s"' % (b"A" * 5000)): "AAAA…. Without",
     }
     for damage, message in damages.items():
         path.write_bytes(b"".join((*lines[:3], damage, *lines[4:])))
@@ -191,6 +203,13 @@ def test_a_disk_that_is_full_from_the_start_leaves_no_file(tmp_path: Path) -> No
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert not path.exists()
+
+
+def test_without_its_first_line_a_file_is_not_said_to_be_of_use(tmp_path: Path) -> None:
+    path = tmp_path / "rounds.jsonl"
+    path.write_bytes(saved(path, plan_for(), 1).replace(b'"target":100', b'"target":0'))
+    with pytest.raises(Unusable, match=r"line 1: is damaged: target: .* name another file\.$"):
+        rules_of(path, read_header(path))
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
