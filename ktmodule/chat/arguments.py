@@ -85,6 +85,14 @@ def near_word(word: str) -> str:
     return near[0] if near else ""
 
 
+def bare_cards(words: Words) -> tuple[Card, ...]:
+    """The cards that the words name and nothing else, or none."""
+    try:
+        return read_cards(words, guess=False)
+    except BadCommand:
+        return ()
+
+
 def _play(words: Words, guess: bool) -> Command:
     pick = _pick(words)
     return PlayPick(pick) if pick else Play(_cards("play", words, guess))
@@ -138,6 +146,8 @@ def _vote(words: Words, guess: bool) -> Command:
             return VoteOn(_VOTES[vote])
         case []:
             raise BadCommand(Problem.INCOMPLETE, nearest="vote")
+        case _ if cards := bare_cards(words):
+            raise BadCommand(Problem.VOTE_ON_CARDS, fits=cards, nearest="vote")
         case _:
             raise BadCommand(Problem.EXTRA_WORDS, " ".join(words), nearest="vote")
 

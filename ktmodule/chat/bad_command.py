@@ -14,6 +14,7 @@ class Problem(Enum):
     SUIT_WITHOUT_RANK = auto()
     INCOMPLETE = auto()
     EXTRA_WORDS = auto()
+    VOTE_ON_CARDS = auto()
     TOO_LONG = auto()
 
 

@@ -1,14 +1,10 @@
 """From a line of text to a command. Linear in the length of the line; never any other exception."""
 
-from collections.abc import Sequence
-
-from ktmodule.chat.arguments import near_word, read_command, word_of
+from ktmodule.chat.arguments import bare_cards, near_word, read_command, word_of
 from ktmodule.chat.bad_command import BadCommand, Problem
-from ktmodule.chat.card_words import read_cards
 from ktmodule.chat.cleaning import clean
 from ktmodule.chat.commands import Command
 from ktmodule.chat.verbs import MARKED, MODULE_ADDRESSES, WORDS
-from ktmodule.hearts.cards import Card
 
 MAX_LENGTH = 1000
 """Characters in a line; twice what Twitch lets through, and more than any command needs."""
@@ -42,7 +38,7 @@ def parse(text: str, addressed: bool = False) -> Command | None:
     verb = WORDS.get(first)
     if verb is None:
         if meant:
-            cards = _bare_cards((first, *words[rest:]))
+            cards = bare_cards((first, *words[rest:]))
             near = "" if cards else near_word(first)
             raise BadCommand(Problem.UNKNOWN_COMMAND, words[rest - 1], cards, near)
         return None
@@ -55,10 +51,3 @@ def parse(text: str, addressed: bool = False) -> Command | None:
         if answered:
             raise
         return None
-
-
-def _bare_cards(words: Sequence[str]) -> tuple[Card, ...]:
-    try:
-        return read_cards(words, guess=False)
-    except BadCommand:
-        return ()

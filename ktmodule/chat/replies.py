@@ -56,6 +56,8 @@ class Replies:
             case Problem.EXTRA_WORDS:
                 help_text = say.help_for(bad.nearest)
                 return say.extra_words.format(command=bad.nearest, text=text, help=help_text)
+            case Problem.VOTE_ON_CARDS:
+                return say.vote_on_cards.format(command=_giving(bad.fits, view))
             case Problem.TOO_LONG:
                 return say.too_long.format(text=text)
             case unknown:
@@ -361,6 +363,13 @@ REPLIES = Replies()
 
 def _with_points(viewers: Iterable[tuple[str, int]]) -> str:
     return ", ".join(f"{name} {points}" for name, points in viewers)
+
+
+def _giving(cards: tuple[Card, ...], view: SeatView) -> str:
+    """What to type to play the first of the cards, or to pass them with as many as it takes."""
+    if not view.must_pass:
+        return f"play {cards[0]}"
+    return " ".join(("pass", *map(str, cards[:3]), *("CARD",) * (3 - len(cards))))
 
 
 def _likely(fits: tuple[Card, ...], view: SeatView) -> tuple[Card, ...]:

@@ -31,6 +31,7 @@ class Sentences:
     no_rank: str = '"{text}" names no rank: {hint}'
     incomplete: str = "{command} what? {help}"
     extra_words: str = '{command} takes nothing like "{text}": {help}'
+    vote_on_cards: str = "to vote for a card, type {command}"
     too_long: str = '"{text}…" is too long to be a command'
     did_you_mean: str = "did you mean {what}?"
     write_cards: str = "write cards like 2C, 10H or QS"

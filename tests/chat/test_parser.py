@@ -234,6 +234,8 @@ def test_chatter_is_none(line: str) -> None:
         ("!new confirm now", Problem.EXTRA_WORDS),
         ("!help play 2C", Problem.EXTRA_WORDS),
         ("!help xyz", Problem.UNKNOWN_COMMAND),
+        ("!vote 5C", Problem.VOTE_ON_CARDS),
+        ("!vote maybe", Problem.EXTRA_WORDS),
         ("!1 lurk", Problem.UNKNOWN_COMMAND),
         ("!hearts are nice", Problem.UNKNOWN_COMMAND),
     ],

@@ -88,6 +88,24 @@ def test_bare_cards_are_taken_for_a_pass_where_one_is_due() -> None:
     assert REPLIES.unreadable(caught.value, seat_view(match, HUMAN)) == answer
 
 
+@pytest.mark.parametrize(
+    ("line", "to_play", "to_pass"),
+    [
+        ("!vote 5C", "play 5C", "pass 5C CARD CARD"),
+        ("!vote queen of spades", "play QS", "pass QS CARD CARD"),
+        ("!vote 2C, KH, QS", "play 2C", "pass 2C KH QS"),
+        ("!vote " + "2C" * 300, "play 2C", "pass 2C 2C 2C"),
+    ],
+)
+def test_a_vote_for_a_card_is_told_how_to_give_it(line: str, to_play: str, to_pass: str) -> None:
+    with pytest.raises(BadCommand) as caught:
+        parse(line)
+    passing_now = seat_view(Match.begin(1, KTHEARTS), HUMAN)
+    for view, command in ((a_view(), to_play), (passing_now, to_pass)):
+        told = REPLIES.unreadable(caught.value, view)
+        assert told == f"to vote for a card, type {command}"
+
+
 def test_every_command_has_help_that_begins_with_its_word() -> None:
     named = [name.removeprefix("help_") for name in DEFAULTS if name.startswith("help_")]
     assert named == list(VERBS)
