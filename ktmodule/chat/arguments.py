@@ -41,7 +41,7 @@ from ktmodule.chat.commands import (
     VoteOn,
 )
 from ktmodule.chat.limits import MOST_DELAY, MOST_TIMEOUT
-from ktmodule.chat.verbs import WORDS
+from ktmodule.chat.verbs import SPEAK_AS, WORDS
 from ktmodule.hearts.cards import Card
 
 REMEMBERED = 500
@@ -113,6 +113,9 @@ def _help(words: Words, guess: bool) -> Command:
     if not words:
         return Help()
     word = word_of(words[0])
+    if word == SPEAK_AS:
+        _nothing_more("help", words[1:])
+        return Help(SPEAK_AS)
     if word not in WORDS:
         near = near_word(word) if guess else ""
         raise BadCommand(Problem.UNKNOWN_COMMAND, words[0], nearest=near)

@@ -23,7 +23,8 @@ class BadCommand(ValueError):
 
     text: the part at fault, as it was understood. fits: the cards that it could mean or that
     come nearest, maybe none; of an unknown command, the cards that make up the whole line.
-    nearest: the command word that comes nearest, or the one at fault.
+    nearest: the command that comes nearest, with what it takes if that is known, or the one at
+    fault.
     """
 
     def __init__(

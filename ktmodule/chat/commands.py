@@ -159,7 +159,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """Help in general, or with the command of that word."""
+    """Help in general, or with the command of that word, or with SPEAK_AS."""
 
     verb: ClassVar[str] = "help"
     word: str | None = None

@@ -4,7 +4,7 @@ from ktmodule.chat.arguments import bare_cards, near_word, read_command, word_of
 from ktmodule.chat.bad_command import BadCommand, Problem
 from ktmodule.chat.cleaning import clean
 from ktmodule.chat.commands import Command
-from ktmodule.chat.verbs import MARKED, MODULE_ADDRESSES, WORDS
+from ktmodule.chat.verbs import MARKED, MODULE_ADDRESSES, SPEAK_AS, WORDS
 
 MAX_LENGTH = 1000
 """Characters in a line; twice what Twitch lets through, and more than any command needs."""
@@ -39,7 +39,7 @@ def parse(text: str, addressed: bool = False) -> Command | None:
     if verb is None:
         if meant:
             cards = bare_cards((first, *words[rest:]))
-            near = "" if cards else near_word(first)
+            near = "" if cards else _nearest(first, addressed)
             raise BadCommand(Problem.UNKNOWN_COMMAND, words[rest - 1], cards, near)
         return None
     answered = marked or meant
@@ -51,3 +51,9 @@ def parse(text: str, addressed: bool = False) -> Command | None:
         if answered:
             raise
         return None
+
+
+def _nearest(word: str, addressed: bool) -> str:
+    if addressed and word == SPEAK_AS:
+        return f"{SPEAK_AS} NAME: LINE"
+    return near_word(word)

@@ -18,7 +18,7 @@ from ktmodule.chat.commands import (
 from ktmodule.chat.house_rules import rules_in_force
 from ktmodule.chat.limits import NOTICE, POLL_OPEN, POLL_PERCENT, POLL_VOTERS
 from ktmodule.chat.sentences import ENGLISH, Sentences
-from ktmodule.chat.verbs import VERBS
+from ktmodule.chat.verbs import SPEAK_AS, VERBS
 from ktmodule.chat.wording import by_suits, in_points, name_of, plays, quoted, way
 from ktmodule.hearts.actions import IllegalAction, Reason
 from ktmodule.hearts.cards import Card, print_cards
@@ -256,12 +256,12 @@ class Replies:
         return say.plan_forgotten.format(cards=print_cards(cards)) if cards else say.no_plan
 
     def help_for(self, verb: str | None) -> str:
-        """All commands, or the one that `verb`, a key of VERBS, stands for."""
+        """All commands, or the one that `verb`, a key of VERBS, stands for, or SPEAK_AS."""
         say = self.sentences
         if verb is None:
             return say.commands.format(commands=", ".join(VERBS))
         text = say.help_for(verb)
-        others = ", ".join(VERBS[verb][1:])
+        others = "" if verb == SPEAK_AS else ", ".join(VERBS[verb][1:])
         return say.also.format(help=text, words=others) if others else text
 
     def answer(self, topic: Topic, view: SeatView, status: str) -> str:

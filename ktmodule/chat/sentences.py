@@ -238,9 +238,12 @@ class Sentences:
     help_optout: str = "optout takes you out of the ranking, and the next time back into it"
     help_new: str = "new deals a new module once this one is solved; new confirm gives this one up"
     help_quit: str = "quit ends the program; the module is kept"
+    help_as: str = (
+        "as NAME: LINE says the line as that viewer would, where the program runs: as bob: !play 2C"
+    )
 
     def help_for(self, verb: str) -> str:
-        """What is said of a command, a key of VERBS."""
+        """What is said of a command, a key of VERBS, or of SPEAK_AS."""
         text: str = getattr(self, f"help_{verb}")
         return text.format(**_IN_HELP[verb]) if verb in _IN_HELP else text
 

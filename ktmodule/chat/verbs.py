@@ -54,5 +54,8 @@ MARKED = frozenset(
 )
 """Commands that need their mark in chat: as bare words people say them to each other."""
 
+SPEAK_AS = "as"
+"""What stands on the console before a line that is said as a viewer: no command, but explained."""
+
 MODULE_ADDRESSES = ("1", "hearts", "kthearts")
 """What may stand in front of a command to name this module, as in Twitch Plays."""

@@ -47,7 +47,7 @@ from ktmodule.chat.commands import (
     VoteOn,
 )
 from ktmodule.chat.parser import MAX_LENGTH, parse
-from ktmodule.chat.verbs import MARKED, VERBS, WORDS
+from ktmodule.chat.verbs import MARKED, SPEAK_AS, VERBS, WORDS
 from tests.chat import wide
 from tests.notation import cards
 
@@ -81,6 +81,7 @@ COMMANDS: list[tuple[str, Command]] = [
     ("manual", Ask(Topic.MANUAL)),
     ("help", Help()),
     *((f"help {word}", Help(verb)) for word, verb in WORDS.items()),
+    ("help as", Help(SPEAK_AS)),
     ("claim", Hold(Holding.CLAIM)),
     ("unclaim", Hold(Holding.UNCLAIM)),
     ("mine", Hold(Holding.MINE)),
@@ -233,6 +234,7 @@ def test_chatter_is_none(line: str) -> None:
         ("!new please", Problem.EXTRA_WORDS),
         ("!new confirm now", Problem.EXTRA_WORDS),
         ("!help play 2C", Problem.EXTRA_WORDS),
+        ("!help as bob", Problem.EXTRA_WORDS),
         ("!help xyz", Problem.UNKNOWN_COMMAND),
         ("!vote 5C", Problem.VOTE_ON_CARDS),
         ("!vote maybe", Problem.EXTRA_WORDS),

@@ -13,7 +13,7 @@ from ktmodule.chat.commands import Role, Topic
 from ktmodule.chat.parser import parse
 from ktmodule.chat.replies import REPLIES
 from ktmodule.chat.sentences import DEFAULTS
-from ktmodule.chat.verbs import VERBS, WORDS
+from ktmodule.chat.verbs import SPEAK_AS, VERBS, WORDS
 from ktmodule.hearts.actions import Action, IllegalAction, Reason
 from ktmodule.hearts.cards import PACK
 from ktmodule.hearts.match import Match, apply
@@ -108,7 +108,7 @@ def test_a_vote_for_a_card_is_told_how_to_give_it(line: str, to_play: str, to_pa
 
 def test_every_command_has_help_that_begins_with_its_word() -> None:
     named = [name.removeprefix("help_") for name in DEFAULTS if name.startswith("help_")]
-    assert named == list(VERBS)
+    assert named == [*VERBS, SPEAK_AS]
     for verb in VERBS:
         assert REPLIES.help_for(verb).startswith(verb)
         assert "{" not in REPLIES.help_for(verb)
@@ -125,6 +125,24 @@ def test_the_examples_in_the_help_are_commands() -> None:
         said = " ".join(DEFAULTS.values())
         assert line in said
         assert parse(line, addressed=True) is not None
+
+
+def test_who_wants_to_rehearse_is_told_the_form_of_as_on_the_console() -> None:
+    table = new_table()
+    told = "as NAME: LINE says the line as that viewer would, where the program runs: "
+    assert table.types("help as").said == [told + "as bob: !play 2C"]
+    for line in ("as: x", "as bob", "!as bob !play 2C"):
+        (said,) = table.types(line).said
+        assert said.endswith(": did you mean as NAME: LINE?")
+
+
+def test_in_chat_nobody_speaks_as_another_and_as_alone_is_the_ace_of_spades() -> None:
+    assert parse("as bob") is parse("!as bob: !play 2C") is None
+    with pytest.raises(BadCommand) as caught:
+        parse("!1 as bob")
+    assert REPLIES.unreadable(caught.value, a_view()) == 'I do not know "as": did you mean pass?'
+    (said,) = new_table().types("as").said
+    assert said == 'I do not know "as": did you mean pass AS?'
 
 
 def test_topics_are_answered() -> None:
