@@ -15,6 +15,7 @@ from ktmodule.chat.commands import (
     Ban,
     Cancel,
     Command,
+    ForcePick,
     ForcePlay,
     Help,
     Hold,
@@ -94,19 +95,20 @@ def bare_cards(words: Words) -> tuple[Card, ...]:
 
 
 def _play(words: Words, guess: bool) -> Command:
-    pick = _pick(words)
+    pick = _pick("play", words)
     return PlayPick(pick) if pick else Play(_cards("play", words, guess))
 
 
 def _pass(words: Words, guess: bool) -> Command:
-    pick = _pick(words)
+    pick = _pick("pass", words)
     if pick is Pick.ONLY:
         _nothing_more("pass", words)
     return PassPick(pick) if pick else Pass(_cards("pass", words, guess))
 
 
 def _force(words: Words, guess: bool) -> Command:
-    return ForcePlay(_cards("forceplay", words, guess))
+    pick = _pick("forceplay", words)
+    return ForcePick(pick) if pick else ForcePlay(_cards("forceplay", words, guess))
 
 
 def _help(words: Words, guess: bool) -> Command:
@@ -178,8 +180,11 @@ def _named(verb: str, make: Callable[[str], Command]) -> Callable[[Words, bool],
     return lambda words, guess: make(_name(_one_word(verb, words)))
 
 
-def _pick(words: Words) -> Pick | None:
-    return _PICKS.get(words[0].lower()) if len(words) == 1 else None
+def _pick(verb: str, words: Words) -> Pick | None:
+    picks = [word for word in map(word_of, words) if word in _PICKS]
+    if picks and len(words) > 1:
+        raise BadCommand(Problem.PICK_AMONG_OTHERS, picks[0], nearest=verb)
+    return _PICKS[picks[0]] if picks else None
 
 
 def _cards(verb: str, words: Words, guess: bool) -> tuple[Card, ...]:

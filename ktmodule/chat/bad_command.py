@@ -15,6 +15,7 @@ class Problem(Enum):
     INCOMPLETE = auto()
     EXTRA_WORDS = auto()
     VOTE_ON_CARDS = auto()
+    PICK_AMONG_OTHERS = auto()
     TOO_LONG = auto()
 
 

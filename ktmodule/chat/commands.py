@@ -285,6 +285,14 @@ class ForcePlay:
 
 
 @dataclass(frozen=True, slots=True)
+class ForcePick:
+    """Play or pass what is picked so, whatever the mode."""
+
+    verb: ClassVar[str] = "forceplay"
+    pick: Pick
+
+
+@dataclass(frozen=True, slots=True)
 class Ban:
     """Ignore the viewer of that name for good."""
 
@@ -374,6 +382,7 @@ Command = (
     | AskStreak
     | OptOut
     | ForcePlay
+    | ForcePick
     | Ban
     | Unban
     | Timeout

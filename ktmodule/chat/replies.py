@@ -56,6 +56,8 @@ class Replies:
             case Problem.EXTRA_WORDS:
                 help_text = say.help_for(bad.nearest)
                 return say.extra_words.format(command=bad.nearest, text=text, help=help_text)
+            case Problem.PICK_AMONG_OTHERS:
+                return say.pick_among_others.format(command=bad.nearest, text=text)
             case Problem.VOTE_ON_CARDS:
                 return say.vote_on_cards.format(command=_giving(bad.fits, view))
             case Problem.TOO_LONG:

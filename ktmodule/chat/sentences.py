@@ -31,6 +31,7 @@ class Sentences:
     no_rank: str = '"{text}" names no rank: {hint}'
     incomplete: str = "{command} what? {help}"
     extra_words: str = '{command} takes nothing like "{text}": {help}'
+    pick_among_others: str = "low, high or only stands alone: {command} {text}"
     vote_on_cards: str = "to vote for a card, type {command}"
     too_long: str = '"{text}…" is too long to be a command'
     did_you_mean: str = "did you mean {what}?"
@@ -228,7 +229,8 @@ class Sentences:
     help_skip: str = "skip closes the open vote now"
     help_assign: str = "assign NAME gives the seat to that viewer"
     help_forceplay: str = (
-        "forceplay CARD plays that card, and with three cards passes them, in any mode"
+        "forceplay CARD plays that card, and with three cards passes them, in any mode. Also: "
+        "forceplay low, forceplay high, forceplay only"
     )
     help_ban: str = "ban NAME ignores that viewer for good; unban NAME takes it back"
     help_unban: str = "unban NAME listens to that viewer again"

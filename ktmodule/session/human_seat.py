@@ -222,6 +222,17 @@ class HumanSeat:
         self.plan.forget()
         return Outcome.ACCEPTED, ""
 
+    def force_pick(self, pick: Pick, now: float) -> Reply:
+        """Play or pass what is picked so, whatever the mode. Raises IllegalAction."""
+        view = self._game.view
+        passes = view.must_pass and pick is not Pick.ONLY
+        if not passes and not view.legal:
+            return self._out_of_turn()
+        choice = self._choice(PassPick(pick) if passes else PlayPick(pick))
+        if choice is None:
+            return Outcome.REFUSED, self._replies.no_choice(view.legal)
+        return self.force(choice, now)
+
     def withdraw(self, identity: str) -> None:
         """Forget what a viewer who is not heard any more has a share in."""
         if self._tenure.withdraw(identity):

@@ -9,6 +9,7 @@ from ktmodule.chat.commands import (
     SETTINGS_LEVEL,
     Assign,
     Ban,
+    ForcePick,
     ForcePlay,
     New,
     Role,
@@ -26,7 +27,9 @@ from ktmodule.session.poll import Poll
 from ktmodule.session.ranking import Ranking
 from ktmodule.session.reply import Outcome, Reply
 
-ModeratorCommand = New | Assign | SetMode | SetDelay | SetLevel | ForcePlay | Ban | Unban | Timeout
+ModeratorCommand = (
+    New | Assign | SetMode | SetDelay | SetLevel | ForcePlay | ForcePick | Ban | Unban | Timeout
+)
 
 _LOGIN = re.compile("[a-z0-9_]{1,25}")
 """What can be a login on Twitch."""
@@ -69,6 +72,8 @@ class Moderation:
                 return self._set_level(level)
             case ForcePlay(cards):
                 return self._seat.force(cards, now)
+            case ForcePick(pick):
+                return self._seat.force_pick(pick, now)
             case Ban(name):
                 return self._silence(name, None, now)
             case Unban(name):

@@ -14,6 +14,7 @@ from ktmodule.chat.commands import (
     ChatLine,
     ChatStatus,
     Command,
+    ForcePick,
     Help,
     Hold,
     Link,
@@ -221,7 +222,9 @@ class Session:
         if (role := missing_role(command, viewer)) is not None:
             return Outcome.REFUSED, self._replies.not_allowed(command.verb, role)
         match command:
-            case Play() | PlayPick() | Pass() | PassPick() | Cancel() if self._game.module.solved:
+            case Play() | PlayPick() | Pass() | PassPick() | Cancel() | ForcePick() if (
+                self._game.module.solved
+            ):
                 return Outcome.REFUSED, self._replies.sentences.solved
             case Play() | PlayPick() | Pass() | PassPick() if self._game.paused:
                 return Outcome.REFUSED, self._replies.sentences.paused

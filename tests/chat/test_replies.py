@@ -67,6 +67,9 @@ def a_view() -> SeatView:
         ("pass", "pass what? " + REPLIES.sentences.help_pass),
         ("lead", "play what? " + REPLIES.sentences.help_play),
         ("pass only", 'pass takes nothing like "only": ' + REPLIES.sentences.help_pass),
+        ("play low high", "low, high or only stands alone: play low"),
+        ("pass 2C highest, KH", "low, high or only stands alone: pass highest"),
+        ("forceplay only 2C", "low, high or only stands alone: forceplay only"),
         (
             "hand me all your cards please",
             'hand takes nothing like "me all your cards p…": hand ',

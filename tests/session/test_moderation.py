@@ -7,13 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ktmodule.chat.commands import Mode, Role, Viewer
+from ktmodule.hearts.cards import by_height, print_cards
+from ktmodule.hearts.seats import HUMAN
 from ktmodule.session.crowd import Crowd
 from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.session import Session
-from ktmodule.session.setup import Setup
+from ktmodule.session.setup import Pace, Setup
 from ktmodule.session.state import Banned
-from tests.playing import NOVICES, PLAYER, Table
-from tests.session.crowd import ANN, BOB, CID, MOD, VOTE, crowd, viewer, with_choice
+from tests.playing import NOVICES, PLAYER, Table, new_table, play_match
+from tests.session.crowd import ANN, BOB, CID, MOD, VOTE, Chat, crowd, viewer, with_choice
 
 
 def test_a_viewer_who_types_too_fast_is_ignored_but_a_moderator_never() -> None:
@@ -186,6 +188,43 @@ def test_forceplay_plays_whatever_the_mode() -> None:
     ]
     chat.says(MOD, f"!forceplay {card}")
     assert chat.played() == [card]
+
+
+def test_forceplay_takes_low_high_and_only_too() -> None:
+    chat = with_choice(VOTE)
+    legal = chat.scene.view.legal
+    assert chat.says(ANN, "!forceplay low") == ["forceplay is for the broadcaster and moderators"]
+    told = f"you may play more than one card: {print_cards(legal)}"
+    assert chat.says(MOD, "!forceplay only") == [told]
+    assert chat.played() == []
+    chat.says(MOD, "!forceplay low")
+    assert chat.played() == [str(min(legal, key=by_height))]
+
+
+def test_forceplay_low_passes_the_lowest_cards_where_a_pass_is_due() -> None:
+    chat = Chat(VOTE, passed=False)
+    lowest = sorted(chat.scene.view.hand, key=by_height)[:3]
+    told = "first pass three cards left to West: pass CARD CARD CARD"
+    assert chat.says(MOD, "!forceplay only") == [told]
+    chat.says(MOD, "!forceplay low")
+    assert sorted(chat.scene.view.passed) == sorted(lowest)
+
+
+def test_forceplay_waits_for_its_turn_like_any_card() -> None:
+    table = new_table(3, pace=Pace(1.0, 1.0, 1.0))
+    table.types("pass low")
+    table.patient = True
+    table.types("play low")
+    turn = table.scene.view.table.turn
+    assert turn not in (None, HUMAN)
+    assert table.types("forceplay low").said == [f"it is {turn.word}'s turn"]
+
+
+def test_forceplay_low_on_a_solved_module_is_told_that_it_is_solved() -> None:
+    table = new_table(1)
+    while not table.scene.solved:
+        play_match(table)
+    assert table.types("forceplay low").said == ["this module is solved: new deals another"]
 
 
 def test_the_mode_and_the_delay_can_be_set_while_playing() -> None:
