@@ -181,8 +181,18 @@ class Replies:
             leaders=leaders,
         )
 
+    def your_rank(self, place: int, count: int, points: int, leaders: str) -> str:
+        """Where the viewer who asks stands."""
+        say = self.sentences
+        told = in_points(points, say)
+        return say.your_rank.format(place=place, count=count, points=told, leaders=leaders)
+
     def no_rank_yet(self, name: str, leaders: str) -> str:
         return self.sentences.no_rank_yet.format(name=quoted(name), leaders=leaders)
+
+    def not_ranked_yet(self, leaders: str) -> str:
+        """The answer to a viewer without points who asks where they stand."""
+        return self.sentences.not_ranked_yet.format(leaders=leaders)
 
     def leaders(self, leaders: Iterable[tuple[str, int]]) -> str:
         """Who is ahead, each with their points."""
@@ -212,7 +222,12 @@ class Replies:
         say = self.sentences
         return say.holder.format(name=name) if name else say.nobody_holds
 
+    def asked_for(self, name: str) -> str:
+        """The answer to who wants the seat that `name` holds."""
+        return self.sentences.asked_for.format(name=name, seconds=f"{NOTICE:.0f}")
+
     def contested(self, name: str, taker: str) -> str:
+        """The answer to who wants the seat as well, after `taker`."""
         seconds = f"{NOTICE:.0f}"
         return self.sentences.contested.format(name=name, taker=taker, seconds=seconds)
 

@@ -140,7 +140,9 @@ class Sentences:
 
     # Points.
     rank: str = "{name}: number {place} of {count}, {points}. {leaders}"
+    your_rank: str = "you are number {place} of {count}, {points}. {leaders}"
     no_rank_yet: str = "{name}: no points yet. {leaders}"
+    not_ranked_yet: str = "you have no points yet. {leaders}"
     leaders: str = "Ahead: {leaders}"
     no_leaders: str = "Nobody has points yet"
     streak: str = "{matches} won in a row; the most were {best}"
@@ -153,8 +155,10 @@ class Sentences:
     # Holding the seat.
     held_by: str = "{name} holds the seat: take asks for it"
     holder: str = "{name} holds the seat"
+    you_hold: str = "you hold the seat"
     nobody_holds: str = "nobody holds the seat: claim takes it"
     contested: str = "{taker} wants the seat: {name} has {seconds} s to play or to type mine"
+    asked_for: str = "the seat is yours in {seconds} s, unless {name} plays or types mine"
     not_yours: str = "you do not hold the seat"
     not_claimed_here: str = "the seat can be held only in mode claim"
 

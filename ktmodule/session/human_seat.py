@@ -249,12 +249,14 @@ class HumanSeat:
         self.changed = True
         return self._tenure.obey(what, viewer, now)
 
-    def assign(self, viewer: Viewer, now: float) -> Reply:
-        """Give the seat to this viewer."""
+    def assign(self, viewer: Viewer, asker: Viewer | None, now: float) -> Reply:
+        """Give the seat to this viewer, as `asker` wants."""
         if self.settings.mode is not Mode.CLAIM:
             return Outcome.REFUSED, self._replies.sentences.not_claimed_here
         self._tenure.give(viewer, now)
         self.changed = True
+        if asker is not None and asker.identity == viewer.identity:
+            return Outcome.ACCEPTED, self._replies.sentences.you_hold
         return Outcome.ACCEPTED, self._replies.holder(viewer.name)
 
     def _auto_play_at(self, decision: Decision) -> float | None:

@@ -18,6 +18,7 @@ from ktmodule.chat.commands import (
     SetMode,
     Timeout,
     Unban,
+    Viewer,
 )
 from ktmodule.chat.replies import Replies
 from ktmodule.session.crowd import Crowd
@@ -54,13 +55,16 @@ class Moderation:
         self._poll = poll
         self._replies = replies
 
-    def obey(self, command: ModeratorCommand, now: float) -> Reply:
-        """Do what is asked by somebody who may. Raises IllegalAction; nothing has changed then."""
+    def obey(self, command: ModeratorCommand, asker: Viewer | None, now: float) -> Reply:
+        """Do what is asked by somebody who may. Raises IllegalAction; nothing has changed then.
+
+        asker: None where a poll has decided it.
+        """
         match command:
             case New(confirmed):
                 return self._new(confirmed, now)
             case Assign(name):
-                return self._assign(name, now)
+                return self._assign(name, asker, now)
             case SetMode(mode):
                 if self._poll.proposal == command:
                     self._poll.drop()
@@ -94,12 +98,12 @@ class Moderation:
         self._game.deal_next(now)
         return Outcome.ACCEPTED, ""
 
-    def _assign(self, name: str, now: float) -> Reply:
+    def _assign(self, name: str, asker: Viewer | None, now: float) -> Reply:
         """Give the seat to the viewer of that name."""
         viewer = self._crowd.find(name)
         if viewer is None:
             return Outcome.REFUSED, self._replies.nobody_called(name)
-        return self._seat.assign(viewer, now)
+        return self._seat.assign(viewer, asker, now)
 
     def _set_level(self, level: str) -> Reply:
         if level != SETTINGS_LEVEL and level not in LEVELS:

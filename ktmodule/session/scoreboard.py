@@ -72,9 +72,13 @@ class Scoreboard:
         asked = viewer if name is None else self._crowd.find(name)
         place = ranking.place(asked) if asked else ranking.place_of(name or "")
         leaders = self._replies.leaders(self._leaders())
+        if place is None and asked is not None and asked.identity == viewer.identity:
+            return self._replies.not_ranked_yet(leaders)
         if place is None:
             return self._replies.no_rank_yet(asked.name if asked else name or "", leaders)
         one = place.standing
+        if one.identity == viewer.identity:
+            return self._replies.your_rank(place.number, place.count, one.points, leaders)
         return self._replies.rank(one.name, place.number, place.count, one.points, leaders)
 
     def _leaders(self) -> list[tuple[str, int]]:

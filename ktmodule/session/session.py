@@ -254,7 +254,7 @@ class Session:
             case SetSpeaking(aloud):
                 return self._speak(aloud)
             case _:
-                return self._moderation.obey(command, now)
+                return self._moderation.obey(command, viewer, now)
 
     def _answer(self, topic: Topic) -> str:
         if topic is Topic.MANUAL and self._manual_url:
@@ -295,7 +295,7 @@ class Session:
         if result is None:
             return
         if result.won:
-            self._moderation.obey(result.proposal, now)
+            self._moderation.obey(result.proposal, None, now)
         text = self._replies.poll_ended(result.proposal, result.won, result.yes, result.no)
         outcome = Outcome.ACCEPTED if result.won else Outcome.REFUSED
         self._answers.append(Say(None, "", outcome, text))

@@ -48,6 +48,8 @@ class Tenure:
         held = claim.held_by(viewer)
         holder = "" if claim.holder is None else claim.holder.name
         match what:
+            case Holding.PLAYER if held:
+                return Outcome.ANSWERED, replies.sentences.you_hold
             case Holding.PLAYER:
                 return Outcome.ANSWERED, replies.holder(holder)
             case Holding.UNCLAIM | Holding.MINE if not held:
@@ -57,17 +59,19 @@ class Tenure:
                 return Outcome.ACCEPTED, replies.holder("")
             case Holding.MINE:
                 self._set(claim.acting(reads))
-                return Outcome.ACCEPTED, replies.holder(viewer.name)
+                return Outcome.ACCEPTED, replies.sentences.you_hold
             case Holding.CLAIM | Holding.TAKE if claim.holder is None or held:
                 self._set(claim.given_to(viewer, reads))
-                return Outcome.ACCEPTED, replies.holder(viewer.name)
+                return Outcome.ACCEPTED, replies.sentences.you_hold
             case Holding.CLAIM:
                 return Outcome.REFUSED, replies.held_by(holder)
             case Holding.TAKE:
                 contested = claim.contested_by(viewer, reads)
                 self._set(contested)
                 taker = contested.taker
-                return Outcome.ACCEPTED, replies.contested(holder, taker.name if taker else "")
+                if taker is None or taker.identity == viewer.identity:
+                    return Outcome.ACCEPTED, replies.asked_for(holder)
+                return Outcome.ACCEPTED, replies.contested(holder, taker.name)
             case unknown:
                 assert_never(unknown)
 

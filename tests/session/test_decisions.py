@@ -165,7 +165,7 @@ def test_mode_auto_plays_first_with_few_viewers_and_votes_with_many() -> None:
 
 def test_in_mode_claim_only_the_holder_plays() -> None:
     chat = with_choice(CLAIM)
-    assert chat.says(ANN, "!claim") == ["viewer0 holds the seat"]
+    assert chat.says(ANN, "!claim") == ["you hold the seat"]
     assert chat.says(BOB, f"!play {chat.first()}") == ["viewer0 holds the seat: take asks for it"]
     assert chat.played() == []
     chat.wait(2.0)
@@ -187,21 +187,24 @@ def test_a_seat_is_free_again_after_a_minute_without_an_action() -> None:
     chat.wait(59.0)
     assert chat.says(BOB, "!claim") == ["viewer0 holds the seat: take asks for it"]
     chat.wait(2.0)
-    assert chat.says(BOB, "!claim") == ["viewer1 holds the seat"]
+    assert chat.says(BOB, "!claim") == ["you hold the seat"]
 
 
 def test_a_holder_who_is_asked_has_a_minute_to_act() -> None:
     chat = with_choice(CLAIM)
     chat.says(ANN, "!claim")
+    told = "the seat is yours in 60 s, unless viewer0 plays or types mine"
+    assert chat.says(BOB, "!take") == [told]
     wanted = "viewer1 wants the seat: viewer0 has 60 s to play or to type mine"
-    assert chat.says(BOB, "!take") == [wanted]
+    assert chat.says(CID, "!take") == [wanted]
     chat.wait(30.0)
-    assert chat.says(ANN, "!mine") == ["viewer0 holds the seat"]
+    assert chat.says(ANN, "!mine") == ["you hold the seat"]
     chat.wait(31.0)
     assert chat.scene.holder == "viewer0"
     chat.says(BOB, "!take")
     chat.wait(61.0)
     assert chat.says(CID, "!player") == ["viewer1 holds the seat"]
+    assert chat.says(BOB, "!player") == ["you hold the seat"]
 
 
 def test_who_holds_the_seat_may_give_it_back_and_a_moderator_may_assign_it() -> None:
@@ -211,6 +214,7 @@ def test_who_holds_the_seat_may_give_it_back_and_a_moderator_may_assign_it() -> 
     chat.wait(2.0)
     assert chat.says(ANN, "!unclaim") == ["nobody holds the seat: claim takes it"]
     assert chat.says(MOD, "!assign @viewer1") == ["viewer1 holds the seat"]
+    assert chat.says(MOD, "!assign mod") == ["you hold the seat"]
     assert chat.says(MOD, "!assign nobody") == [
         'nobody called "nobody" has typed a command of late'
     ]

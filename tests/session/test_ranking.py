@@ -132,7 +132,7 @@ def test_who_solved_the_module_shares_its_points_and_hears_of_it() -> None:
     assert table.said[-1] == "for solving it: ann 26"
     (share,) = table.scene.shares
     assert (share.name, share.points) == ("ann", 26)
-    assert table.types("rank").said == ["ann: number 1 of 1, 26 points. Ahead: ann 26"]
+    assert table.types("rank").said == ["you are number 1 of 1, 26 points. Ahead: ann 26"]
     table.types("new")
     assert table.scene.shares == ()
 
@@ -185,7 +185,8 @@ def test_a_new_run_keeps_the_points() -> None:
         ("rank bob", "bob: number 2 of 4, 20 points. Ahead: cid 30, bob 20, dee 20"),
         ("rank @DEE", "dee: number 2 of 4, 20 points. Ahead: cid 30, bob 20, dee 20"),
         ("rank eve", "eve: number 4 of 4, 1 point. Ahead: cid 30, bob 20, dee 20"),
-        ("rank", "ann: no points yet. Ahead: cid 30, bob 20, dee 20"),
+        ("rank", "you have no points yet. Ahead: cid 30, bob 20, dee 20"),
+        ("rank ann", "you have no points yet. Ahead: cid 30, bob 20, dee 20"),
         ("rank nobody", "nobody: no points yet. Ahead: cid 30, bob 20, dee 20"),
     ],
 )
@@ -236,7 +237,7 @@ def test_places_follow_from_the_points_whatever_happened_before(
 
 
 def test_rank_where_nobody_has_points() -> None:
-    assert new_table().types("rank").said == ["ann: no points yet. Nobody has points yet"]
+    assert new_table().types("rank").said == ["you have no points yet. Nobody has points yet"]
 
 
 def test_who_opts_out_is_neither_counted_nor_named_until_they_come_back() -> None:
