@@ -192,6 +192,7 @@ def _refused(schema: Schema) -> str:
 def _nearest_key(key: str, kind: type[msgspec.Struct]) -> str:
     fields = msgspec.structs.fields(kind)
     word = _short(key).lower()
+    here = {field.name: field.name for field in fields}
     below: dict[str, str] = {}
     for field in fields:
         if isinstance(field.type, type) and issubclass(field.type, msgspec.Struct):
@@ -199,9 +200,10 @@ def _nearest_key(key: str, kind: type[msgspec.Struct]) -> str:
                 below[inner.name] = f"{inner.name} under {field.name}"
                 below[f"{field.name}.{inner.name}"] = below[inner.name]
     # At the wrong level only what is hardly misspelt: any word is a little like some key.
-    if near := get_close_matches(word, below, n=1, cutoff=0.8):
-        return f"did you mean {below[near[0]]}?"
-    near = get_close_matches(word, [field.name for field in fields], n=1, cutoff=0.5)
+    known = below | here
+    if near := get_close_matches(word, known, n=1, cutoff=0.8):
+        return f"did you mean {known[near[0]]}?"
+    near = get_close_matches(word, here, n=1, cutoff=0.5)
     return f"did you mean {near[0]}?" if near else ""
 
 

@@ -143,6 +143,11 @@ RULES_KEYS = ", ".join(field.name for field in msgspec.structs.fields(RulesSetti
             "rules.sun: off\n",
             "1: rules.sun: there is no such setting; did you mean sun under rules?",
         ),
+        ("overlays: {}\n", "1: overlays: there is no such setting; did you mean overlay?"),
+        (
+            "overlay.hots: x\n",
+            "1: overlay.hots: there is no such setting; did you mean host under overlay?",
+        ),
         (
             "zzz: {}\n",
             f"1: zzz: there is no such setting; known here: {SECTIONS}",
