@@ -1,8 +1,8 @@
 """Every sentence that the program says to chat, in one place; settings can replace each."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from string import Formatter
 from types import MappingProxyType
 from unicodedata import category
 
@@ -281,16 +281,26 @@ DEFAULTS: Mapping[str, str] = MappingProxyType(
 """The sentences as they come, by name."""
 
 
+_BRACES = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}]*)\}|[{}]")
+"""Braces as `str.format` reads them: doubled, around a name, or alone."""
+
+
 def placeholders(text: str) -> tuple[str, ...]:
     """The names in braces, each once. Raises ValueError where a brace stands alone, or for more
     than a name in braces."""
     names: dict[str, None] = {}
-    for _, name, form, conversion in Formatter().parse(text):
-        if name is None:
-            continue
-        if form or conversion or not name.isidentifier():
-            raise ValueError("braces hold one name and nothing else; a brace itself is {{ or }}")
-        names[name] = None
+    for found in _BRACES.finditer(text):
+        match found[0], found["name"]:
+            case "{", _:
+                raise ValueError("a { without its }; write {{ for a brace")
+            case "}", _:
+                raise ValueError("a } without its {; write }} for a brace")
+            case _, str(name) if not name.isidentifier():
+                raise ValueError(
+                    "braces hold one name and nothing else; a brace itself is {{ or }}"
+                )
+            case _, str(name):
+                names[name] = None
     return tuple(names)
 
 

@@ -1,8 +1,11 @@
 """Sentences that a streamer puts in the place of those that come with the program."""
 
 import re
+from string import Formatter
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from ktmodule.chat.commands import New, Topic
 from ktmodule.chat.replies import Replies
@@ -78,8 +81,11 @@ def test_what_a_viewer_types_is_never_taken_for_a_placeholder() -> None:
         ("held_by", "{name.__class__}", "braces hold one name"),
         ("held_by", "{name!r}", "braces hold one name"),
         ("held_by", "{name:>500}", "braces hold one name"),
-        ("held_by", "{name", "expected '}' before end of string"),
-        ("held_by", "name}", "Single '}' encountered"),
+        ("held_by", "{name", "a { without its }; write {{ for a brace"),
+        ("held_by", "name}", "a } without its {; write }} for a brace"),
+        ("solved", "hi {", "a { without its }; write {{ for a brace"),
+        ("solved", "{{hi}", "a } without its {; write }} for a brace"),
+        ("held_by", "{a{name}}", "a { without its }; write {{ for a brace"),
         ("paused", "", "needs one line of text, of 1 to 450 characters"),
         ("paused", "   ", "needs one line of text, of 1 to 450 characters"),
         ("paused", "x" * 451, "needs one line of text, of 1 to 450 characters"),
@@ -109,6 +115,17 @@ def test_a_brace_can_be_said_with_and_without_placeholders() -> None:
     assert table.types("new").said == ["{not} yet"]
     assert table.types("unban bob").said == ["{bob} {who}?"]
     assert table.types("help streak").said == ["{}"]
+
+
+@given(st.text("{}ab!:.[]1 ", max_size=12))
+@example("{{{a}}} {b}{a}")
+def test_braces_that_are_not_refused_are_read_as_python_reads_them(text: str) -> None:
+    try:
+        names = placeholders(text)
+    except ValueError:
+        return
+    fields = [name for _, name, _, _ in Formatter().parse(text) if name is not None]
+    assert names == tuple(dict.fromkeys(fields))
 
 
 @pytest.mark.parametrize("text", ["attends\u00a0!", "👩\u200d🚀 ❤️", "क्\u200cष", "שלום", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"])
