@@ -174,6 +174,8 @@ def _allowed(schema: Schema) -> str:
             return f"a number from {low} to {high}"
         case {"type": "boolean"}:
             return "true or false"
+        case {"type": "string", "pattern": _, "maxLength": longest}:
+            return f"an address with http:// or https://, of at most {longest} characters, or empty"
         case {"type": "string"} if "maxLength" not in schema:
             return "a name"
         case {"type": "string", "maxLength": longest}:

@@ -139,7 +139,7 @@ class OverlaySettings(msgspec.Struct, frozen=True, kw_only=True):
 
     host: Annotated[str, Meta(min_length=1, max_length=253)] = "127.0.0.1"
     port: Literal["auto", "off"] | Annotated[int, Meta(ge=1, le=65535)] = "auto"
-    manual_url: Annotated[str, Meta(max_length=200)] = ""
+    manual_url: Annotated[str, Meta(pattern=r"^(https?://\S+)?\Z", max_length=200)] = ""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):

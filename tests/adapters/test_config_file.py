@@ -234,6 +234,26 @@ def test_a_pause_is_a_number_of_seconds(path: Path, value: str) -> None:
     assert complaint(path, f"pace:\n  card: {value}\n") == message
 
 
+@pytest.mark.parametrize("address", ["http://example.org", "https://example.org/m?a=1#b", "''"])
+def test_the_manual_has_an_address_or_none(path: Path, address: str) -> None:
+    settings = read(path, f"overlay:\n  manual_url: {address}\n")
+    assert settings.overlay.manual_url == address.strip("'")
+
+
+@pytest.mark.parametrize(
+    "address", ["javascript:alert(1)", "example.com", "https://", "https://a b", "xhttp://a"]
+)
+def test_what_is_no_address_of_a_page_is_refused(path: Path, address: str) -> None:
+    allowed = "an address with http:// or https://, of at most 200 characters, or empty"
+    message = f", line 2: overlay.manual_url: {address!r} is not {allowed}"
+    assert complaint(path, f"overlay:\n  manual_url: {address}\n") == message
+
+
+def test_an_address_is_one_line_and_no_longer_than_can_be_said(path: Path) -> None:
+    for address in ("|\n    https://example.org", "https://" + "x" * 193, "[https://a]"):
+        assert "overlay.manual_url: " in complaint(path, f"overlay:\n  manual_url: {address}\n")
+
+
 def test_a_wrong_item_is_named_with_its_own_line(path: Path) -> None:
     message = complaint(path, "rules:\n  passing:\n    - left\n    - up\n")
     assert message == ", line 4: rules.passing: 'up' is not one of across, hold, left, right"
