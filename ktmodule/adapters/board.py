@@ -6,7 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ktmodule.chat.replies import REPLIES
-from ktmodule.chat.wording import way
+from ktmodule.chat.wording import capital, way
 from ktmodule.hearts.cards import Card, Suit
 from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.hearts.trick import Trick
@@ -41,12 +41,8 @@ def board(scene: Scene, symbols: bool) -> RenderableType:
 
 
 def _title(scene: Scene) -> Text:
-    table = scene.view.table
-    broken = "broken" if table.hearts_broken else "whole"
-    return Text(
-        f"Round {table.round_number}, trick {table.trick_number} of 13, hearts {broken}, "
-        f"match {scene.match_number} to {table.rules.target}"
-    )
+    stands = capital(REPLIES.round_status(scene.view))
+    return Text(f"{stands}, match {scene.match_number} to {scene.view.table.rules.target}")
 
 
 def _light(scene: Scene, symbols: bool) -> Text:

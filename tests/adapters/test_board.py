@@ -78,6 +78,13 @@ def test_signs_are_only_drawn_where_the_terminal_has_them(symbols: bool) -> None
     assert any(sign in text for sign in SIGNS) is symbols
 
 
+def test_the_longest_title_is_not_cut() -> None:
+    left = hands("4C 9C KH", "5C 2D 3D", "6C 5D 6D", "7C 8D 9D")
+    playing = replace(late_round(left, replace(KTHEARTS, target=1000)), number=999)
+    text = drawn(replace(scene_of(match_of(playing)), match_number=999))
+    assert " Round 999, trick 11 of 13, hearts not broken, match 999 to 1000 " in text
+
+
 def test_the_board_fits_into_eighty_columns() -> None:
     match = match_of(first_trick(deal_with(south="2-AC")), totals=(999, 999, 999, 999))
     assert max(map(len, drawn(scene_of(match)).splitlines())) <= 80
