@@ -37,7 +37,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "streak": ("streak",),
     "optout": ("optout",),
     "new": ("new",),
-    "quit": ("quit",),
+    "quit": ("quit", "exit", "bye", "leave"),
 }
 """Each command, and all the words for it, the command's own first."""
 

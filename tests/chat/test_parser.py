@@ -119,7 +119,7 @@ COMMANDS: list[tuple[str, Command]] = [
     ("timeout bob 30", Timeout("bob", 30.0)),
     ("new", New(confirmed=False)),
     ("new confirm", New(confirmed=True)),
-    ("quit", Quit()),
+    *((word, Quit()) for word in VERBS["quit"]),
 ]
 FORMS: dict[str, Callable[[str], str]] = {
     "as it is": str,
@@ -154,7 +154,7 @@ def test_every_command_is_read_with_every_front_in_every_form(
 ) -> None:
     for text, command in COMMANDS:
         line = FORMS[form](front + text)
-        marked = addressed or "!" in front or text.split()[0] not in MARKED
+        marked = addressed or "!" in front or WORDS[text.split()[0]] not in MARKED
         assert parse(line, addressed) == (command if marked else None), line
 
 
@@ -168,7 +168,7 @@ def test_these_are_all_the_words() -> None:
     plays = "play p press select throw lead discard"
     crowd = "claim unclaim mine take player mode delay pause resume skip assign forceplay"
     bans = "ban unban timeout"
-    more = "vote level say rank streak optout"
+    more = "vote level say rank streak optout exit bye leave"
     words = f"{plays} pass give {asks} new quit cancel {crowd} {bans} {more}"
     assert set(WORDS) == set(words.split())
     assert set(WORDS) <= {text.split()[0] for text, _ in COMMANDS}
@@ -215,6 +215,8 @@ def test_these_are_all_the_words() -> None:
         "/me plays along",
         "GG",
         "quit it",
+        "bye",
+        "leave it",
         "<3",
         "p :3",
         "\ud83d",

@@ -123,9 +123,15 @@ def test_the_program_is_ended_where_it_runs_and_not_in_chat() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     host = replace(PLAYER, user_id="1")
     assert chat.says(host, "quit") == []
-    assert chat.says(host, "!quit") == ["quit is typed where the program runs"]
+    for word in ("!quit", "!exit"):
+        assert chat.says(host, word) == ["quit is typed where the program runs"]
     assert not chat.table.stopped
     assert chat.table.types("quit").stopped
+
+
+@pytest.mark.parametrize("word", ["exit", "bye", "leave"])
+def test_whoever_leaves_by_another_word_than_quit_leaves(word: str) -> None:
+    assert new_table().types(word).stopped
 
 
 def test_a_moderator_cannot_be_silenced() -> None:
