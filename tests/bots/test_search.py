@@ -9,9 +9,12 @@ import pytest
 
 from ktmodule.bots.bot import LEVELS, SEARCHING, Bot
 from ktmodule.bots.effort import Effort
+from ktmodule.bots.expert import EFFORT as EXPERT_EFFORT
 from ktmodule.bots.kernel_speed import compiled, plain
+from ktmodule.bots.master import EFFORT as MASTER_EFFORT
 from ktmodule.bots.search import choose
 from ktmodule.hearts.actions import Action, PassCards, PlayCard
+from ktmodule.hearts.cards import PACK, QUEEN_OF_SPADES, Card
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
@@ -49,7 +52,7 @@ MOON_SEED = 38
 both_presets = pytest.mark.parametrize("rules", [KTHEARTS, STANDARD_4P], ids=["kthearts", "4p"])
 
 
-def hasty(effort: Effort) -> Bot:
+def searching(effort: Effort) -> Bot:
     """A search with this effort."""
 
     def bot(view: SeatView, rng: Random) -> Action:
@@ -69,7 +72,7 @@ def test_every_action_of_every_level_is_legal_under_every_house_rule(
     number: int, thorough: bool
 ) -> None:
     """All four levels at one table, in every order; those that search with little effort."""
-    bots = (LEVELS["novice"], LEVELS["steady"], hasty(HASTY_EXPERT), hasty(HASTY))
+    bots = (LEVELS["novice"], LEVELS["steady"], searching(HASTY_EXPERT), searching(HASTY))
     for seed in range(5000 if thorough else 20):
         scoring = SCORINGS[seed % len(SCORINGS)]
         rules = replace(
@@ -211,3 +214,75 @@ def test_takes_hearts_on_purpose_to_break_up_a_moon(level: Bot) -> None:
     playing = late_round(left, leader=Seat.WEST, broken=True, won_by=Seat.WEST)
 
     assert plays_of(level, play(playing, "10H 5H 6H")) == "JH"
+
+
+def test_of_cards_that_come_to_the_same_the_lowest_is_played(thorough: bool) -> None:
+    choices = 0
+    for seed in range(200 if thorough else 10):
+        for number, step in enumerate(first_round_at_random(seed)):
+            view = seat_view(step.before, step.action.seat)
+            action = searching(HASTY)(view, generator(number))
+            if isinstance(action, PlayCard):
+                assert lowest_like(view, action.card) == action.card
+                choices += any(lowest_like(view, card) != card for card in view.legal)
+    assert choices > 100
+
+
+def lowest_like(view: SeatView, card: Card) -> Card:
+    """The lowest card that the seat may play and that comes to the same: between the two nothing
+    is left but its own. The queen of spades is like no other.
+    """
+    gone = {played for trick in view.table.tricks for played in trick.cards}
+    lowest = card
+    if card != QUEEN_OF_SPADES:
+        for other in reversed([c for c in PACK if c.suit is card.suit and c < card]):
+            if other in view.legal and other != QUEEN_OF_SPADES:
+                lowest = other
+            elif other not in gone:
+                break
+    return lowest
+
+
+def test_an_expert_plays_out_the_likelier_half_of_256_worlds_and_a_master_all_of_1024() -> None:
+    assert (EXPERT_EFFORT.worlds, EXPERT_EFFORT.play[-1]) == (256, 128)
+    assert (MASTER_EFFORT.worlds, MASTER_EFFORT.play[-1]) == (1024, 1024)
+    assert (EXPERT_EFFORT.passing[-1], MASTER_EFFORT.passing[-1]) == (80, 1024)
+
+
+def test_a_master_tries_out_the_last_three_tricks_and_an_expert_none() -> None:
+    assert (EXPERT_EFFORT.solve, MASTER_EFFORT.solve) == ((0, 0), (3, 256))
+
+
+def test_a_master_sees_in_the_last_three_tricks_what_may_be_led_back_to_it() -> None:
+    """If one seat has both other diamonds, it takes the three with the jack and leads the six,
+    and South takes two tricks with all that is discarded on them. The seven leaves it a way out.
+    """
+    left = hands(south="3D 7D QD", west="6D JD 9C", north="KS 8H 9H", east="AS 10H KH")
+    playing = late_round(left, broken=True)
+
+    for seed in range(5):
+        assert plays_of(LEVELS["master"], playing, seed) == "7D"
+        assert plays_of(LEVELS["expert"], playing, seed) == "3D"
+
+
+@pytest.mark.parametrize(
+    "effort",
+    [EXPERT_EFFORT, MASTER_EFFORT, replace(EXPERT_EFFORT, play=(1,))],
+    ids=["expert", "master", "the-likeliest-world-alone"],
+)
+def test_believes_that_a_card_lies_where_the_plays_of_the_others_fit_it(effort: Effort) -> None:
+    """West has led the eight and the five of diamonds and let the four go, so it hardly holds the
+    three. If North takes this trick, it leads the three next, and South has to take that.
+    """
+    deal = hands(
+        south="8C 2D 6D 9D JD 4S 7S 10S QS KS 3H 7H 10H",
+        west="JC QC AC 4D 5D 8D 6S 9S AS 4-6H 8H",
+        north="6C 7C 9C KC 3D 7D 10D AD 3S 5S 8S JH KH",
+        east="2-5C 10C QD KD 2S JS 2H 9H QH AH",
+    )
+    eight_tricks = """2C 8C AC KC  QC 9C 10C QS  AS 8S JS KS  9S 5S 2S 7S
+        8D AD KD JD  7C 5C 10H JC  5D 10D QD 6D  4C 7H 6S 6C"""
+    playing = play(first_trick(deal), f"{eight_tricks}  3S AH 10S 4D  3H 8H JH 9H  7D QH")
+
+    for seed in range(5):
+        assert plays_of(searching(effort), playing, seed) == "9D"
