@@ -246,7 +246,7 @@ class Show {
     }
     const points = this.trick.reduce((sum, play) => sum + pointsOf(play.card), 0);
     const queen = this.trick.some((play) => play.card === 'QS');
-    events.push({ kind: 'trick_taken', seat: SEATS[winner], points, queen });
+    events.push({ kind: 'trick_taken', seat: SEATS[winner], plays: this.trick, points, queen });
     this.last = { plays: this.trick, winner: SEATS[winner], points };
     this.trick = [];
     this.taken = this.taken.map((sum, index) => sum + (index === winner ? points : 0));

@@ -8,8 +8,7 @@
 
 import { CHECK, PIPS } from './cards.js';
 import { make, makeIcon } from './dom.js';
-import { fadeAway, fadeIn, FLIGHT_MS } from './motion.js';
-import { HOLD_MS } from './table.js';
+import { fadeAway, fadeIn } from './motion.js';
 import { amount, cut, signed } from './text.js';
 
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
@@ -23,10 +22,13 @@ const CROWNS = {
   moon: 'M20.5 2.5a14 14 0 1 0 9.2 20.5A12.5 12.5 0 0 1 20.5 2.5Z',
   sun: 'M16 8a8 8 0 1 1 0 16a8 8 0 1 1 0-16ZM14.5 0h3v5h-3ZM14.5 27h3v5h-3ZM0 14.5h5v3H0ZM27 14.5h5v3h-5ZM3.6 5.7l2.1-2.1 3.6 3.6-2.1 2.1ZM22.7 24.8l2.1-2.1 3.6 3.6-2.1 2.1ZM26.3 3.6l2.1 2.1-3.6 3.6-2.1-2.1ZM7.2 22.7l2.1 2.1-3.6 3.6-2.1-2.1Z',
   round: PIPS.H,
+  lost: PIPS.S,
   solved: CHECK,
 };
 const MOST_WAITING = 3;
 const MOST_TEXT_MS = 4000;
+/** How long a banner stands. */
+export const BANNER_MS = 4000;
 
 /** How long it takes to read. @param {string} words */
 const readingTime = (words) => Math.min(MOST_TEXT_MS, 1300 + 50 * words.length);
@@ -85,45 +87,26 @@ export function makeMoments({ table, say, sound, motion }) {
     banner = { node, kind: content.kind };
   };
 
-  /** @param {Banner} content @param {Snapshot} state */
-  const announce = (content, state) => {
-    closeBanner();
-    bannerTimer = setTimeout(() => {
-      if (document.hidden) return;
-      openBanner(content, state, true);
-      bannerTimer = setTimeout(closeBanner, readingTime(content.title) + 2500);
-    }, HOLD_MS + FLIGHT_MS);
-  };
-
-  /** @param {Snapshot} state @param {boolean} live */
-  const renderSolved = (state, live) => {
-    if (!state.module.solved || banner?.kind === 'solved') return;
-    const content = { title: 'Module solved', kind: 'solved', numbers: totals(state) };
-    clearTimeout(bannerTimer);
-    if (live && state.events.some((event) => event.kind === 'trick_taken')) {
-      bannerTimer = setTimeout(() => openBanner(content, state, !document.hidden), HOLD_MS + FLIGHT_MS);
-    } else {
-      openBanner(content, state, live);
-    }
-  };
-
   /** @param {Event} event @param {Snapshot} state */
   const show = (event, state) => {
     const said = sentence(event, state);
     if (said) line(said);
     const tune = tuneOf(event);
     if (tune) sound(tune);
-    if (event.kind === 'round_scored') announce(roundBanner(event, state), state);
   };
 
   return {
     /** @param {Snapshot} state @param {boolean} live */
     render(state, live) {
-      const over = banner?.kind === 'solved' ? !state.module.solved : state.trick.length > 0;
-      if (banner && (over || !live)) closeBanner();
-      if (state.trick.length > 0) clearTimeout(bannerTimer);
+      const { solved } = state.module;
+      const stands = banner?.kind === 'solved' ? solved : live && !state.events.length;
+      if (banner && !stands) closeBanner();
       if (live) for (const event of state.events) show(event, state);
-      renderSolved(state, live);
+      if (banner) return;
+      const content = bannerOf(state, live);
+      if (!content) return;
+      openBanner(content, state, live);
+      if (!solved) bannerTimer = setTimeout(closeBanner, BANNER_MS);
     },
     /** Drops what is not shown yet: the page was not looking. */
     forget() {
@@ -134,9 +117,6 @@ export function makeMoments({ table, say, sound, motion }) {
     },
   };
 }
-
-/** @param {Snapshot} state */
-const totals = (state) => state.seats.map((seat) => amount(seat.total));
 
 /**
  * @param {Snapshot} state
@@ -188,6 +168,30 @@ function tuneOf(event) {
     default:
       return null;
   }
+}
+
+/**
+ * The greatest of what is to be announced: a match that is over tells of its last round, too.
+ * @param {Snapshot} state
+ * @param {boolean} live
+ * @returns {Banner | null}
+ */
+function bannerOf(state, live) {
+  if (state.module.solved) {
+    const numbers = state.seats.map((seat) => amount(seat.total));
+    return { title: 'Module solved', kind: 'solved', numbers };
+  }
+  if (!live || state.trick.length) return null;
+  /** @type {Banner | null} */
+  let banner = null;
+  for (const event of state.events) {
+    if (event.kind === 'round_scored') banner = roundBanner(event, state);
+    if (event.kind === 'match_lost') {
+      const title = `Match ${event.next_match - 1} lost`;
+      banner = { title, kind: 'lost', numbers: event.totals.map(amount) };
+    }
+  }
+  return banner;
 }
 
 /**

@@ -2,6 +2,7 @@
 /** The page: `render(state)` patches what changed, and knows nothing of Hearts. */
 
 import { make, setData, setShown } from './dom.js';
+import { makeEnding } from './ending.js';
 import { makeHand } from './hand.js';
 import { makeModule } from './module.js';
 import { makeMoments } from './moments.js';
@@ -41,8 +42,20 @@ export function makePage(options) {
 
   /** @type {Snapshot | null} */
   let shown = null;
+  /** @param {Snapshot} state @param {boolean} live */
+  const draw = (state, live) => {
+    setShown(stage, true);
+    module.render(state);
+    table?.render(state, live, shown?.hand ?? []);
+    hand?.render(state, live);
+    side?.render(state, live);
+    moments.render(state, live);
+    shown = state;
+    stage.dataset.sequence = `${state.sequence}`;
+  };
+  const ending = makeEnding(draw);
   stage.addEventListener('settled', () => {
-    if (shown) table?.render({ ...shown, events: [] }, !document.hidden, []);
+    if (!ending.settled() && shown) table?.render({ ...shown, events: [] }, !document.hidden, []);
   });
 
   return {
@@ -51,14 +64,9 @@ export function makePage(options) {
      * @param {boolean} live whether what is new may move, sound and be announced
      */
     render(state, live) {
-      setShown(stage, true);
-      module.render(state);
-      table?.render(state, live, shown?.hand ?? []);
-      hand?.render(state, live);
-      side?.render(state, live);
-      moments.render(state, live);
-      shown = state;
-      stage.dataset.sequence = `${state.sequence}`;
+      // Where no trick lies, nothing is waited for.
+      if (table) ending.render(state, live);
+      else draw(state, live);
     },
     /** @param {number} now the server's time in seconds */
     tick(now) {
@@ -73,7 +81,11 @@ export function makePage(options) {
       module.lost(lost);
       side?.lost(lost);
     },
-    forget: moments.forget,
+    /** Nobody looks any more: what was to come is shown at once, or never. */
+    forget() {
+      ending.goOn(false);
+      moments.forget();
+    },
     say: module.say,
   };
 }

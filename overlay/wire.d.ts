@@ -191,11 +191,14 @@ export interface HeartsBrokenWire {
   seat: "east" | "north" | "south" | "west";
 }
 /**
+ * seat: the winner. plays: the trick, also where the next match has none any more.
+ *
  * queen: the queen of spades was in it.
  */
 export interface TrickTakenWire {
   kind: "trick_taken";
   seat: "east" | "north" | "south" | "west";
+  plays: PlayWire[];
   points: number;
   queen: boolean;
 }
@@ -214,10 +217,15 @@ export interface RoundScoredWire {
   sun: boolean;
 }
 /**
- * The match was lost and match number `next_match` is dealt; no strike (R16).
+ * The match was lost with these totals, and `next_match` is dealt; no strike (R16).
  */
 export interface MatchLostWire {
   kind: "match_lost";
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  totals: [number, number, number, number];
   next_match: number;
 }
 /**

@@ -283,14 +283,16 @@ def _event(event: ModuleEvent, view: SeatView) -> wire.EventUnion | None:
             return wire.HeartsBrokenWire(seat=_SEATS[seat])
         case TrickTaken(seat, trick, _):
             queen = QUEEN_OF_SPADES in trick.cards
-            return wire.TrickTakenWire(seat=_SEATS[seat], points=trick.points, queen=queen)
+            return wire.TrickTakenWire(
+                seat=_SEATS[seat], plays=_plays(trick), points=trick.points, queen=queen
+            )
         case RoundScored(number, _, score, _):
             moon = None if score.shooter is None else _SEATS[score.shooter]
             return wire.RoundScoredWire(
                 number=number, scores=score.scores, moon=moon, sun=score.sun
             )
-        case MatchLost(number, _):
-            return wire.MatchLostWire(next_match=number + 1)
+        case MatchLost(number, totals):
+            return wire.MatchLostWire(totals=totals, next_match=number + 1)
         case ModuleSolved(totals):
             return wire.ModuleSolvedWire(totals=totals)
         case ModuleDealt():

@@ -169,9 +169,13 @@ class HeartsBrokenWire(EventWire, frozen=True, kw_only=True, tag="hearts_broken"
 
 
 class TrickTakenWire(EventWire, frozen=True, kw_only=True, tag="trick_taken"):
-    """queen: the queen of spades was in it."""
+    """seat: the winner. plays: the trick, also where the next match has none any more.
+
+    queen: the queen of spades was in it.
+    """
 
     seat: SeatName
+    plays: tuple[PlayWire, ...]
     points: int
     queen: bool
 
@@ -186,8 +190,9 @@ class RoundScoredWire(EventWire, frozen=True, kw_only=True, tag="round_scored"):
 
 
 class MatchLostWire(EventWire, frozen=True, kw_only=True, tag="match_lost"):
-    """The match was lost and match number `next_match` is dealt; no strike (R16)."""
+    """The match was lost with these totals, and `next_match` is dealt; no strike (R16)."""
 
+    totals: tuple[int, int, int, int]
     next_match: int
 
 

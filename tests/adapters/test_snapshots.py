@@ -71,7 +71,8 @@ def of_this_deal(show: Show) -> wire.Snapshot:
     events = tuple(
         event
         for event in drawn.events
-        if not isinstance(event, wire.CardPlayedWire) or event.card in current
+        if not isinstance(event, wire.TrickTakenWire)
+        and (not isinstance(event, wire.CardPlayedWire) or event.card in current)
     )
     return msgspec.structs.replace(drawn, last_trick=None, events=events)
 
@@ -180,6 +181,22 @@ def test_a_complete_trick_is_told_with_its_winner_and_an_empty_table() -> None:
         assert shot.last_trick is not None
         assert len(shot.last_trick.plays) == 4
         assert shot.last_trick.winner == taken.seat
+
+
+def test_a_lost_match_is_told_with_its_last_trick_and_totals_though_the_next_is_dealt() -> None:
+    table = new_table(11, replace(KTHEARTS, target=15))
+    while table.scene.match_number == 1:
+        table.effects.clear()
+        table.types("pass high" if table.scene.view.must_pass else "play high")
+    (last,) = [show for show in shows(table.effects) if show.scene.match_number == 2][:1]
+    drawn = snapshot(last)
+    assert drawn.last_trick is None
+    assert [seat.total for seat in drawn.seats] == [0, 0, 0, 0]
+    (taken,) = [event for event in drawn.events if isinstance(event, wire.TrickTakenWire)]
+    (scored,) = [event for event in drawn.events if isinstance(event, wire.RoundScoredWire)]
+    (lost,) = [event for event in drawn.events if isinstance(event, wire.MatchLostWire)]
+    assert len(taken.plays) == 4
+    assert (lost.totals, lost.next_match) == (scored.scores, 2)
 
 
 def test_the_plates_count_the_cards_that_each_seat_holds() -> None:

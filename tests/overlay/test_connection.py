@@ -157,7 +157,7 @@ async def test_hidden_and_shown_again_it_paints_the_present_and_replays_nothing(
     browser: Browser,
 ) -> None:
     scored = wire.RoundScoredWire(number=1, scores=(26, 26, 0, 26), moon="north", sun=False)
-    taken = wire.TrickTakenWire(seat="west", points=14, queen=True)
+    taken = wire.TrickTakenWire(seat="west", plays=(), points=14, queen=True)
     easel = Easel()
     async with at(easel) as url, a_screen(browser) as screen:
         shown = easel.put(VOTE)
