@@ -58,11 +58,13 @@ class Overlay:
         self._events: deque[tuple[int, wire.EventUnion]] = deque(maxlen=RECENT_EVENTS)
         self._sequence = 0
         self._scene: Scene | None = None
+        self._shown_at = 0.0
         self._drawn: tuple[int, int | None, wire.Snapshot] | None = None
         self._encoder = msgspec.json.Encoder()
 
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
         self._scene = scene
+        self._shown_at = self._clock()
         self._change()
         self._events.extend((self._sequence, event) for event in drawn_events(events, scene))
 
@@ -88,7 +90,13 @@ class Overlay:
         if self._drawn is None or self._drawn[:2] != (self._sequence, sequence):
             self._drawn = self._sequence, sequence, self._draw(sequence)
         # Each page sets its clock by what it gets, whenever the picture was made.
-        snapshot = msgspec.structs.replace(self._drawn[2], time=self._clock())
+        drawn, now = self._drawn[2], self._clock()
+        snapshot = msgspec.structs.replace(
+            drawn,
+            time=now,
+            vote=_at(drawn.vote, now - self._shown_at),
+            poll=_at(drawn.poll, now - self._shown_at),
+        )
         return self._encoder.encode(snapshot), self._sequence
 
     def heartbeat(self) -> bytes:
@@ -128,3 +136,10 @@ class Overlay:
         if self._scene is not None:
             for client in self._clients:
                 client.wake()
+
+
+def _at(vote: wire.VoteWire | None, later: float) -> wire.VoteWire | None:
+    """The vote so many seconds after it was shown: one that stands still ends so much later."""
+    if vote is None or vote.running:
+        return vote
+    return msgspec.structs.replace(vote, deadline=vote.deadline + later)

@@ -232,6 +232,8 @@ def _poll(poll: PollView, replies: Replies) -> wire.VoteWire:
 def _prompt(scene: Scene) -> wire.PromptWire:
     view = scene.view
     if scene.solved:
+        if scene.chat.link is Link.OFFLINE:
+            return wire.PromptWire(kind="solved", text="Another module?", command="!new")
         # What everybody may type; a new module is for moderators.
         text = "Solved; moderators: !new"
         return wire.PromptWire(kind="solved", text=text, command="!score")

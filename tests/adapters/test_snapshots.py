@@ -6,14 +6,15 @@ import msgspec
 import pytest
 
 from ktmodule.adapters import wire
+from ktmodule.adapters.overlay import Overlay
 from ktmodule.adapters.snapshots import LONGEST_TITLE, draw, drawn_events, log_line
-from ktmodule.chat.commands import Mode, Viewer
+from ktmodule.chat.commands import OFFLINE, ChatStatus, Link, Mode, Viewer
 from ktmodule.chat.replies import Replies
 from ktmodule.chat.sentences import Sentences
 from ktmodule.hearts.cards import PACK, print_cards
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
 from ktmodule.hearts.seats import HUMAN
-from ktmodule.session.deciding import DecisionSettings
+from ktmodule.session.deciding import DecisionSettings, VoteView
 from ktmodule.session.effects import Effect, Say, Show
 from ktmodule.session.ranking import Share
 from ktmodule.session.reply import Outcome
@@ -183,6 +184,22 @@ def test_a_complete_trick_is_told_with_its_winner_and_an_empty_table() -> None:
         assert shot.last_trick.winner == taken.seat
 
 
+def test_a_vote_whose_clock_stands_still_has_as_much_time_left_whenever_it_is_told() -> None:
+    now = [4.0]
+    overlay = Overlay(lambda: now[0], "You")
+    still = VoteView(counts=(), voters=1, cards=1, opened=0.0, until=10.0, running=False)
+    scene = new_table().scene
+    left = []
+    for vote in (still, replace(still, running=True)):
+        now[0] = 4.0
+        overlay.show(replace(scene, vote=vote), ())
+        for now[0] in (4.0, 7.0):
+            told = msgspec.json.decode(overlay.current() or b"", type=wire.Snapshot)
+            assert told.vote is not None
+            left.append(told.vote.deadline - told.time)
+    assert left == [6.0, 6.0, 6.0, 3.0]
+
+
 def test_a_lost_match_is_told_with_its_last_trick_and_totals_though_the_next_is_dealt() -> None:
     table = new_table(11, replace(KTHEARTS, target=15))
     while table.scene.match_number == 1:
@@ -213,10 +230,15 @@ def test_a_solved_module_is_told_with_its_light_and_a_command_for_everybody() ->
     table = new_table(1, replace(KTHEARTS, target=30))
     while not table.scene.solved:
         table.types("pass high" if table.scene.view.must_pass else "play low")
-    drawn = snapshot(shows(table.effects)[-1])
+    last = shows(table.effects)[-1]
+    chat = ChatStatus(Link.CONNECTED, "#streamer")
+    drawn = snapshot(replace(last, scene=replace(last.scene, chat=chat)))
     assert drawn.module.solved
     assert drawn.module.strikes == 0
     assert (drawn.prompt.kind, drawn.prompt.command) == ("solved", "!score")
+    # Who plays alone goes on by themselves.
+    alone = snapshot(replace(last, scene=replace(last.scene, chat=OFFLINE)))
+    assert (alone.prompt.kind, alone.prompt.command) == ("solved", "!new")
     assert isinstance(drawn.events[-1], wire.ModuleSolvedWire)
     assert not any(seat.turn or seat.cards for seat in drawn.seats)
 
