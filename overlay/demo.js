@@ -14,6 +14,8 @@ import { ROUNDS } from './demo-match.js';
 
 const SEATS = /** @type {const} */ (['south', 'west', 'north', 'east']);
 const NAMES = ['Chat', 'West', 'North', 'East'];
+/** @type {Record<string, string>} */
+const RECEIVERS = { left: 'West', across: 'North', right: 'East' };
 const VIEWERS = ['viewer_42', 'marabou', 'lotta_k', 'pelle', 'Zoë', 'quietfox', 'øyvind', 'ada_l'];
 const SUITS = 'CDSH';
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
@@ -146,7 +148,7 @@ class Show {
     const passed = words(round.passed);
     const received = words(round.received);
     const near = [...passed.slice(0, 2), this.hand.find((card) => !passed.includes(card)) ?? ''];
-    await this.ballot('Vote: three cards', round.passed, [round.passed, near.join(' ')], '!pass');
+    await this.ballot('Vote: three cards to pass', round.passed, [round.passed, near.join(' ')], '!pass');
     this.chosen = [];
     this.hand = sorted([...this.hand.filter((card) => !passed.includes(card)), ...received]);
     this.places = [...this.hand];
@@ -184,14 +186,14 @@ class Show {
     const counts = new Map();
     this.command = `${verb} ${winner}`;
     for (let cast = 0; cast <= VOTES; cast += 1) {
-      const ranked = [...counts].sort((a, b) => b[1] - a[1]);
-      const options = ranked.slice(0, 3).map(([label, votes]) => ({ label, votes }));
-      this.vote = { title, options, voters: cast, opened, deadline, running: true };
       this.ballots = new Map();
-      for (const [label, votes] of ranked) {
+      for (const [label, votes] of counts) {
         for (const card of words(label)) this.ballots.set(card, (this.ballots.get(card) ?? 0) + votes);
       }
-      this.chosen = verb === '!pass' && ranked.length ? words(ranked[0][0]) : [];
+      const ranked = [...this.ballots].sort((a, b) => b[1] - a[1]).slice(0, 3);
+      const options = ranked.map(([label, votes]) => ({ label, votes }));
+      this.vote = { title, options, voters: cast, opened, deadline, running: true };
+      this.chosen = verb === '!pass' ? ranked.map(([card]) => card) : [];
       this.send([]);
       await pause((VOTE_S * 1000) / (VOTES + 1));
       const label = cast % 3 === 1 && others.length ? others[cast % others.length] : winner;
@@ -276,7 +278,7 @@ class Show {
     if (this.solved) return { kind: 'solved', text: 'The module is solved', command: '' };
     if (this.round.passing) {
       const command = this.command || `!pass ${this.hand.slice(-3).join(' ')}`;
-      return { kind: 'pass', text: `Choose three cards to pass ${this.round.direction}`, command };
+      return { kind: 'pass', text: `Choose three cards for ${RECEIVERS[this.round.direction]}`, command };
     }
     if (this.turn === 0 && this.legal.length) {
       const text = this.legal.length === 1 ? 'Only one card is legal' : `${this.legal.length} cards are legal`;
