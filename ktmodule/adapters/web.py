@@ -38,6 +38,9 @@ MAX_MESSAGE = 4096
 
 _HOST = re.compile(r"([a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?")
 
+_CONDITIONS = ("Range", "If-None-Match", "If-Modified-Since")
+"""Headers of a request to which less than the whole may be the answer."""
+
 _HEADERS = {
     "Cache-Control": "no-cache",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -125,7 +128,7 @@ def _application(overlay: Overlay, manual: str, host: str, timing: Timing) -> we
     async def hang_up(_: web.Application) -> None:
         await asyncio.gather(*(answer.close(code=1001) for answer in set(sockets)))
 
-    application = web.Application(middlewares=[_guard(host)])
+    application = web.Application(middlewares=[_guard(host), _compress])
     application.on_response_prepare.append(_add_headers)
     application.on_shutdown.append(hang_up)
     application.add_routes(
@@ -201,6 +204,19 @@ def _guard(host: str) -> Middleware:
             raise web.HTTPNotFound from error
 
     return guard
+
+
+@web.middleware
+async def _compress(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Compresses what is asked for anew: the page is many small files, for whoever reads them.
+
+    A part of a file, or that it has not changed, is answered as it is.
+    """
+    answer = await handler(request)
+    anew = request.method == "GET" and not any(name in request.headers for name in _CONDITIONS)
+    if anew and not answer.prepared and not request.path.endswith(".woff2"):
+        answer.enable_compression()
+    return answer
 
 
 def _is_from_elsewhere(request: web.Request) -> bool:

@@ -311,6 +311,17 @@ async def test_files_are_checked_for_a_newer_one_each_time_and_not_sent_again() 
         assert await site.status("main.js", If_None_Match=headers["ETag"]) == 304
 
 
+async def test_files_are_sent_compressed_and_are_the_same_for_who_cannot_read_that() -> None:
+    async with served() as site:
+        assert (await site.headers("table.js"))["Content-Encoding"] in ("deflate", "gzip")
+        plain = {"Accept-Encoding": "identity"}
+        async with site.http.get(site.url + "table.js", headers=plain) as answer:
+            assert "Content-Encoding" not in answer.headers
+            assert await answer.text() == await site.text("table.js")
+        async with site.http.get(site.url + "table.js", headers={"Range": "bytes=0-9"}) as part:
+            assert (part.status, await part.text()) == (206, "// @ts-che")
+
+
 async def test_every_document_says_that_scripts_and_styles_are_the_servers_own() -> None:
     async with served() as site:
         for path in ("", "index.html", "loader.html", "manual", "favicon.ico", "icon.svg"):
