@@ -9,9 +9,8 @@ import { cut } from './text.js';
 /** @typedef {import('./wire.d.ts').LogWire} Line */
 
 const LINE_HEIGHT = 28;
-const MOST_LINES = 10;
-/** Characters that one line has room for. */
-const LINE_LENGTH = 48;
+/** As many characters as the server sends. */
+const MOST_TEXT = 500;
 
 /** @type {Record<Line['outcome'], string>} */
 const MARKS = {
@@ -32,12 +31,6 @@ export function makeLog() {
   const isTold = ({ command, outcome, text }) =>
     text !== '' && (!command || (room > 1 && (answers || outcome === 'refused')));
 
-  /** How many lines it takes; an answer to a command stands below it. @param {Line} line */
-  const heightOf = (line) => {
-    const two = line.command ? isTold(line) : room > 1 && line.text.length > LINE_LENGTH;
-    return two ? 2 : 1;
-  };
-
   /** @param {Line} line */
   const create = (line) => {
     const mark = makeIcon(MARKS[line.outcome], 'mark');
@@ -53,11 +46,13 @@ export function makeLog() {
     setData(view.root, 'outcome', line.outcome);
     setText(view.name, cut(line.name, 25));
     setText(view.command, cut(line.command, 40));
-    setText(view.text, cut(line.text, 90));
+    setText(view.text, cut(line.text, MOST_TEXT));
     setShown(view.text, isTold(line));
     // What nobody asked for has no one to name, and stands alone.
     view.root.classList.toggle('unasked', !line.command);
-    view.root.classList.toggle('long', heightOf(line) > 1);
+    // Not more lines than there are, beside the command's own.
+    const lines = `${Math.max(1, line.command ? room - 1 : room)}`;
+    if (view.text.style.webkitLineClamp !== lines) view.text.style.webkitLineClamp = lines;
   };
   const list = keyedList(rows, create, patch);
 
@@ -66,29 +61,29 @@ export function makeLog() {
     /** @param {Snapshot} state @param {boolean} live */
     render(state, live) {
       answers = !state.can_speak;
-      room = Math.min(Math.floor(rows.clientHeight / LINE_HEIGHT), MOST_LINES);
-      list(lastThatFit(state.log, room, heightOf), (line) => line.id);
+      room = Math.floor(rows.clientHeight / LINE_HEIGHT);
+      root.classList.toggle('empty', !state.log.length);
+      list(state.log, (line) => line.id);
+      showLastThatFit(rows, room * LINE_HEIGHT);
       setData(root, 'live', live ? 'yes' : 'no');
     },
   };
 }
 
 /**
- * The newest lines that fit, oldest first.
- * @param {readonly Line[]} log
- * @param {number} room in lines
- * @param {(line: Line) => number} heightOf in lines
- * @returns {readonly Line[]}
+ * Shows the newest entries that fit; the oldest make room.
+ * @param {HTMLElement} rows
+ * @param {number} room in pixels
  */
-function lastThatFit(log, room, heightOf) {
-  let used = 0;
-  let first = log.length;
-  while (first > 0) {
-    used += heightOf(log[first - 1]);
-    if (used > room) break;
-    first -= 1;
+function showLastThatFit(rows, room) {
+  const entries = /** @type {HTMLElement[]} */ ([...rows.children]);
+  for (const entry of entries) setShown(entry, true);
+  let left = room;
+  const heights = entries.map((entry) => entry.offsetHeight);
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    left -= heights[index];
+    setShown(entries[index], left >= 0);
   }
-  return log.slice(first);
 }
 
 /** @type {Record<Snapshot['chat']['state'], string>} */

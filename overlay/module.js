@@ -49,7 +49,7 @@ export function makeModule(table, hand) {
       setText(round, `Round ${state.round.number}`);
       setText(trick, playing);
       setPath(heart, state.round.hearts_broken ? BROKEN_HEART : PIPS.H);
-      setText(hearts, state.round.hearts_broken ? 'hearts broken' : 'hearts whole');
+      setText(hearts, state.round.hearts_broken ? 'hearts broken' : 'hearts not broken');
       setText(match, `match ${state.module.match}`);
       setText(word, state.module.solved ? 'solved' : 'unsolved');
       setText(id, `#${cut(state.module.id, 6)}`);

@@ -20,11 +20,12 @@ import { amount, cut, signed } from './text.js';
 /** What is drawn before a banner's headline. @type {Record<string, string>} */
 const CROWNS = {
   moon: 'M20.5 2.5a14 14 0 1 0 9.2 20.5A12.5 12.5 0 0 1 20.5 2.5Z',
-  sun: 'M16 8a8 8 0 1 1 0 16a8 8 0 1 1 0-16ZM14.5 0h3v5h-3ZM14.5 27h3v5h-3ZM0 14.5h5v3H0ZM27 14.5h5v3h-5ZM3.6 5.7l2.1-2.1 3.6 3.6-2.1 2.1ZM22.7 24.8l2.1-2.1 3.6 3.6-2.1 2.1ZM26.3 3.6l2.1 2.1-3.6 3.6-2.1-2.1ZM7.2 22.7l2.1 2.1-3.6 3.6-2.1-2.1Z',
+  sun: 'M16 0l4 6.5 7.5-2-2 7.5L32 16l-6.5 4 2 7.5-7.5-2L16 32l-4-6.5-7.5 2 2-7.5L0 16l6.5-4-2-7.5 7.5 2Z',
   round: PIPS.H,
   lost: PIPS.S,
   solved: CHECK,
 };
+
 const MOST_WAITING = 3;
 const MOST_TEXT_MS = 4000;
 /** How long a banner stands. */
@@ -82,6 +83,7 @@ export function makeMoments({ table, say, sound, motion }) {
     const top = make('div', 'top', crown, make('bdi', 'headline', content.title));
     const node = make('div', 'banner', top, ...cells);
     node.dataset.kind = content.kind;
+    node.classList.toggle('large', /solved|lost/.test(content.kind));
     table.append(node);
     if (live) fadeIn(node, motion);
     banner = { node, kind: content.kind };

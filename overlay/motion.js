@@ -3,7 +3,7 @@
 
 /** @typedef {'full' | 'reduced' | 'off'} Motion */
 
-export const FLIGHT_MS = 240;
+const FLIGHT_MS = 240;
 const FADE_MS = 180;
 const EASE = 'cubic-bezier(0.2, 0.7, 0.3, 1)';
 

@@ -37,8 +37,8 @@ export function makeSide(parts) {
     render(state, live) {
       prompt.render(state);
       scores.render(state);
-      vote.render(state.vote, state.time);
-      poll.render(state.poll, state.time);
+      vote.render(state.vote, state);
+      poll.render(state.poll, state);
       shares.render(state);
       if (parts.has('log')) log.render(state, live);
       link.render(state);
@@ -71,7 +71,7 @@ function makePrompt() {
       setText(label, PROMPT_WORDS[prompt.kind]);
       setText(text, cut(prompt.text, 70));
       setText(command, cut(prompt.command, 28));
-      setText(type, chat.state === 'offline' ? 'type' : 'type in chat');
+      setText(type, chat.state === 'offline' ? 'for example' : 'in chat, e.g.');
       setShown(type, prompt.command !== '');
       root.classList.toggle('long', prompt.command.length > 16);
       root.classList.toggle('idle', prompt.command === '');
@@ -132,24 +132,28 @@ function makeVote(kind) {
   /** @type {Vote | null} */
   let open = null;
   let at = 0;
+  let still = '';
+  /** How long it was to be open when it began; what its clock stood still is no part of that. */
+  let whole = 1;
 
   /** @param {number} now */
   const tick = (now) => {
     if (!open) return;
     // While its clock stands still, the time that it had left is all there is to show.
     const remaining = Math.max(0, open.deadline - (open.running ? now : at));
-    setText(left, open.running ? `${Math.ceil(remaining)} s` : 'paused');
-    const whole = Math.max(1, open.deadline - open.opened);
+    setText(left, open.running ? `${Math.ceil(remaining)} s` : still);
     setTransform(timer, `scaleX(${share(remaining, whole)})`);
   };
 
   return {
     root,
     tick,
-    /** @param {Vote | null} vote @param {number} time the server's, of the snapshot */
-    render(vote, time) {
+    /** @param {Vote | null} vote @param {Snapshot} state */
+    render(vote, { time, chat }) {
+      if (vote && vote.opened !== open?.opened) whole = Math.max(1, vote.deadline - vote.opened);
       open = vote;
       at = time;
+      still = chat.state === 'offline' || chat.state === 'connected' ? 'paused' : 'waiting for chat';
       setShown(root, vote !== null);
       if (!vote) return;
       setText(title, cut(vote.title, 40));

@@ -40,15 +40,9 @@ const ARROWS = {
   left: 'M1 16 15 2v8h16v12H15v8Z',
   right: 'M31 16 17 2v8H1v12h16v8Z',
   across: 'M16 1 30 15h-8v16H10V15H2Z',
-  hold: '',
 };
 /** @type {Record<string, string>} */
-const DIRECTIONS = {
-  left: 'to the left',
-  right: 'to the right',
-  across: 'across',
-  hold: 'nothing',
-};
+const DIRECTIONS = { left: 'to the left', right: 'to the right', across: 'across' };
 
 /**
  * @param {Motion} motion
@@ -56,20 +50,10 @@ const DIRECTIONS = {
 export function makeTable(motion) {
   const trick = makeTrick(motion);
   const plates = [makePlate('south'), makePlate('west'), makePlate('north'), makePlate('east')];
-  const bigArrow = makeIcon(ARROWS.left, 'arrow');
+  const arrow = makeIcon(ARROWS.left, 'arrow');
   const passText = make('div', 'pass-text');
-  const passing = make('div', 'passing', bigArrow, passText);
-  const smallArrow = makeIcon(ARROWS.left, 'arrow');
-  const directionText = make('span', '');
-  const direction = make('div', 'direction', directionText, smallArrow);
-  const root = make(
-    'section',
-    'table',
-    passing,
-    direction,
-    ...plates.map((plate) => plate.root),
-    trick.root,
-  );
+  const passing = make('div', 'passing', arrow, passText);
+  const root = make('section', 'table', passing, ...plates.map((plate) => plate.root), trick.root);
   return {
     root,
     holding: trick.holding,
@@ -81,14 +65,11 @@ export function makeTable(motion) {
     render(state, live, before) {
       state.seats.forEach((seat, index) => plates[index].render(seat, state));
       trick.render(state, live, before);
-      const way = state.round.direction;
-      setShown(passing, state.round.passing && !trick.holding());
-      setText(passText, `Pass 3 ${DIRECTIONS[way]}`);
-      setPath(bigArrow, ARROWS[way]);
-      setPath(smallArrow, ARROWS[way]);
-      setShown(direction, !state.round.passing);
-      setText(directionText, way === 'hold' ? 'no pass' : 'pass');
-      smallArrow.classList.toggle('none', way === 'hold');
+      const { direction, passing: open } = state.round;
+      setShown(passing, open && !trick.holding());
+      if (!open) return;
+      setText(passText, `Pass 3 ${DIRECTIONS[direction]}`);
+      setPath(arrow, ARROWS[direction]);
     },
   };
 }

@@ -60,8 +60,9 @@
     words.selectNodeContents(element);
     const ink_box = words.getBoundingClientRect();
     const right = Math.min(ink_box.right, box.right);
+    const bottom = Math.min(ink_box.bottom, box.bottom);
     for (const x of [ink_box.left + 2 * scale, (ink_box.left + right) / 2, right - 2 * scale]) {
-      const top = document.elementFromPoint(x, (ink_box.top + ink_box.bottom) / 2);
+      const top = document.elementFromPoint(x, (ink_box.top + bottom) / 2);
       if (!top || (!element.contains(top) && !top.contains(element) && !banner?.contains(top))) {
         say(`covered by .${top?.className}`);
         break;

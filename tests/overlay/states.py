@@ -194,7 +194,7 @@ PASS_VOTE = snapshot(
     prompt=wire.PromptWire(
         kind="pass", text="Choose three cards for West", command="!pass QS AS QH"
     ),
-    vote=a_vote(("QS AS QH", 6), ("QS AS KC", 2), ("KC AS QH", 1), title="Vote: three cards"),
+    vote=a_vote(("QS", 9), ("AS", 7), ("QH", 6), title="Vote: three cards to pass"),
     log=LOG[:3],
 )
 

@@ -88,7 +88,7 @@ def differences(seen: Seen, scene: Scene) -> list[str]:
         ),
         "totals": (seen.totals, tuple(map(str, table.totals))),
         "round": (seen.title.startswith(f"Round {table.round_number}"), True),
-        "hearts": ("broken" in seen.title, table.hearts_broken),
+        "hearts": ("hearts broken" in seen.title, table.hearts_broken),
         "solved": (seen.solved, scene.solved),
     }
     # Between rounds the last trick lies there for a moment, then it is gone.

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 from playwright.async_api import Browser
 
+from ktmodule.adapters import wire
 from ktmodule.adapters.web import Timing
 from tests.overlay.screen import Screen, a_screen
 from tests.overlay.serving import Easel, at
@@ -15,6 +16,7 @@ from tests.overlay.states import (
     WAITING,
     a_poll,
     a_vote,
+    line,
 )
 
 SILENT = Timing(heartbeat=3600)
@@ -171,8 +173,38 @@ def seconds(left: str) -> int:
 async def entries(screen: Screen) -> list[str]:
     """The lines of the log as they can be read."""
     lines: list[str] = await screen.page.evaluate(
-        "() => [...document.querySelectorAll('.log .entry')].map((entry) =>"
+        "() => [...document.querySelectorAll('.log .entry:not([hidden])')].map((entry) =>"
         " [...entry.children].filter((part) => part.getClientRects().length)"
         ".map((part) => part.textContent).join(''))"
     )
     return lines
+
+
+async def test_an_answer_that_stands_here_alone_is_read_to_its_end(browser: Browser) -> None:
+    easel = Easel()
+    rules = "Shed your cards so that somebody else gets the points. " * 6
+    log = (*WAITING.log, line(7, "pelle", "!rules", "info", rules.strip()))
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(replace(WAITING, log=log))
+        await screen.open(url)
+        shown = await entries(screen)
+        assert shown[-1] == f"pelle!rules{rules.strip()}"
+        assert 1 < len(shown) < len(log)
+        sizes: list[int] = await screen.page.evaluate(
+            "() => { const rows = document.querySelector('.log .rows');"
+            " const text = rows.querySelector('.entry:last-child .answer');"
+            " return [text.scrollHeight - text.clientHeight, text.clientHeight / 28,"
+            " rows.scrollHeight - rows.clientHeight]; }"
+        )
+        assert (sizes[0], sizes[2]) == (0, 0)
+        assert sizes[1] > 4
+
+
+async def test_while_the_chat_is_missing_a_vote_says_so(browser: Browser) -> None:
+    easel = Easel()
+    gone = wire.ChatWire(state="disconnected", channel="#streamer", retry_at=None)
+    still = replace(VOTE, vote=a_vote(("JD", 7), running=False), chat=gone)
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(still)
+        await screen.open(url)
+        assert await screen.text(".vote .left") == "waiting for chat"
