@@ -71,7 +71,10 @@ function makePrompt() {
       setText(label, PROMPT_WORDS[prompt.kind]);
       setText(text, cut(prompt.text, 70));
       setText(command, cut(prompt.command, 28));
-      setText(type, chat.state === 'offline' ? 'for example' : 'in chat, e.g.');
+      const offline = chat.state === 'offline';
+      // A solved module waits for this one command, a turn for any legal card.
+      if (prompt.kind === 'solved') setText(type, offline ? 'type' : 'type in chat');
+      else setText(type, offline ? 'for example' : 'in chat, e.g.');
       setShown(type, prompt.command !== '');
       root.classList.toggle('long', prompt.command.length > 16);
       root.classList.toggle('idle', prompt.command === '');
