@@ -201,6 +201,7 @@ def test_other_bots_are_ignored_by_login() -> None:
         "@user-id=7 :ronni!ronni@ronni WHISPER ronni :!play 2C",
         "@user-id=7 :ronni!ronni@ronni USERNOTICE #kthearts :!play 2C",
     ],
+    ids=["no id", "no login", "no tags", "nobody", "no text", "whispered", "noticed"],
 )
 def test_what_no_viewer_said_in_this_chat_is_not_heard(line: str) -> None:
     assert heard(line) is None
