@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FrameType
 from typing import TextIO
 
-from ktmodule.adapters.arguments import whole_number
+from ktmodule.adapters.arguments import add_config, add_fast, add_seed
 from ktmodule.adapters.channel import InvalidChannel, NoSuchChannel
 from ktmodule.adapters.console import OutputError, let_go
 from ktmodule.adapters.listening import CannotServe
@@ -32,6 +32,7 @@ INTERRUPTED = 130
 DESCRIPTION = (
     "Play KTHearts, a match of Hearts on a bomb module, in this terminal or through a pipe."
 )
+READS_SETTINGS = "read settings from FILE"
 EPILOG = "While playing, help lists the commands. The module is kept: start again to go on."
 
 
@@ -107,11 +108,13 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     twitch = command("twitch", "let the chat of a Twitch channel play; needs no account")
     twitch.add_argument("channel", metavar="CHANNEL", help="its name, or its address")
     _add_playing_arguments(twitch)
-    _add_config(command("login", "let an account of yours answer in a Twitch chat"))
-    _add_config(command("logout", "end that login, here and at Twitch"))
+    add_config(command("login", "let an account of yours answer in a Twitch chat"), READS_SETTINGS)
+    add_config(command("logout", "end that login, here and at Twitch"), READS_SETTINGS)
     command("config", "print config.yaml with every setting and its default")
     command("sentences", "print the sentences that settings can replace, as settings")
-    _add_config(command("manual", "print the manual, a page of HTML, for the settings"))
+    add_config(
+        command("manual", "print the manual, a page of HTML, for the settings"), READS_SETTINGS
+    )
     lab = command("lab", "compare levels, and programs of others")
     again = command("replay", "show rounds that lab has kept")
     if "lab" in words or "replay" in words:
@@ -124,8 +127,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _add_playing_arguments(parser: argparse.ArgumentParser) -> None:
-    """They may stand before a command and behind it; what is said last holds."""
-    _add_config(parser)
+    add_config(parser, READS_SETTINGS)
     parser.add_argument(
         "--state",
         type=Path,
@@ -139,25 +141,12 @@ def _add_playing_arguments(parser: argparse.ArgumentParser) -> None:
         default=argparse.SUPPRESS,
         help="start over with a new module",
     )
-    parser.add_argument(
-        "--seed",
-        type=whole_number,
-        metavar="N",
-        default=argparse.SUPPRESS,
-        help="start over with the module that the whole number N decides: the same cards and the "
+    add_seed(
+        parser,
+        "start over with the module that the whole number N decides: the same cards and the "
         "same opponents every time",
     )
-    parser.add_argument("--fast", action="store_true", default=argparse.SUPPRESS, help="no pauses")
-
-
-def _add_config(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--config",
-        type=Path,
-        metavar="FILE",
-        default=argparse.SUPPRESS,
-        help="read settings from FILE",
-    )
+    add_fast(parser)
 
 
 class _Version(argparse.Action):

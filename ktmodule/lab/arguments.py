@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from ktmodule.adapters.arguments import whole_number
+from ktmodule.adapters.arguments import add_config, add_fast, add_seed
 
 FORFEITED = 3
 """The exit status where a program forfeits the comparison."""
@@ -11,6 +11,7 @@ FORFEITED = 3
 LONGEST_PATIENCE = 86400
 """Seconds: a day."""
 
+TAKES_RULES = "take the house rules and all else from FILE"
 LAB_EPILOG = (
     "A player is a level, or any program as cmd:COMMAND: the README tells how it is asked. "
     f"Exit status: 0 done, 1 could not go on, 2 wrong arguments, {FORFEITED} a program forfeits, "
@@ -44,14 +45,8 @@ def add_lab_arguments(parser: argparse.ArgumentParser) -> None:
         help="play so many whole matches instead; against the settings, for each level "
         "(there the default is 200)",
     )
-    _add_settings(parser)
-    parser.add_argument(
-        "--seed",
-        type=whole_number,
-        metavar="N",
-        default=argparse.SUPPRESS,
-        help="the whole number that decides the deals (default 1)",
-    )
+    add_config(parser, TAKES_RULES)
+    add_seed(parser, "the whole number that decides the deals (default 1)")
     parser.add_argument(
         "--workers", type=_count, metavar="N", help="processes at once (default: one a core)"
     )
@@ -85,19 +80,8 @@ def add_replay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--round", type=_count, metavar="N", help="show only the round with this number, from 1"
     )
-    _add_settings(parser)
-    parser.add_argument("--fast", action="store_true", default=argparse.SUPPRESS, help="no pauses")
-
-
-def _add_settings(parser: argparse.ArgumentParser) -> None:
-    # What stands before the command holds, unless it stands here again.
-    parser.add_argument(
-        "--config",
-        type=Path,
-        metavar="FILE",
-        default=argparse.SUPPRESS,
-        help="take the house rules and all else from FILE",
-    )
+    add_config(parser, TAKES_RULES)
+    add_fast(parser)
 
 
 def _count(text: str) -> int:
