@@ -1,6 +1,8 @@
 """The end of a round on the page: its last trick is seen before the next round is."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 from playwright.async_api import Browser
@@ -57,11 +59,18 @@ CELLS = """() => [...document.querySelectorAll('.banner .cell')].map((cell) =>
   [...cell.children].map((part) => part.textContent).join(' '))"""
 
 
-async def test_a_round_that_is_over_stays_while_its_last_trick_lies(browser: Browser) -> None:
+@asynccontextmanager
+async def at_the_last_turn(browser: Browser) -> AsyncIterator[tuple[Easel, Screen]]:
+    """A page that shows the last turn of a round, and what it is drawn from."""
     easel = Easel()
     async with at(easel) as url, a_screen(browser) as screen:
         easel.put(LAST_TURN)
         await screen.open(url)
+        yield easel, screen
+
+
+async def test_a_round_that_is_over_stays_while_its_last_trick_lies(browser: Browser) -> None:
+    async with at_the_last_turn(browser) as (easel, screen):
         await screen.until_drawn(easel.put(DEALT, *OVER, NEXT))
         seen = await screen.seen()
         assert seen.title.startswith("Round 2trick 13 of 13")
@@ -83,10 +92,7 @@ async def test_a_round_that_is_over_stays_while_its_last_trick_lies(browser: Bro
 
 
 async def test_the_banner_of_a_round_leaves_in_sight_what_is_to_be_done(browser: Browser) -> None:
-    easel = Easel()
-    async with at(easel) as url, a_screen(browser) as screen:
-        easel.put(LAST_TURN)
-        await screen.open(url)
+    async with at_the_last_turn(browser) as (easel, screen):
         easel.put(DEALT, *OVER, NEXT)
         await screen.until("document.querySelector('.banner')")
         banner, passing = await screen.box(".banner"), await screen.box(".passing")
@@ -100,10 +106,7 @@ async def test_the_banner_of_a_round_leaves_in_sight_what_is_to_be_done(browser:
 async def test_a_match_that_is_lost_ends_with_its_last_trick_and_its_totals(
     browser: Browser,
 ) -> None:
-    easel = Easel()
-    async with at(easel) as url, a_screen(browser) as screen:
-        easel.put(LAST_TURN)
-        await screen.open(url)
+    async with at_the_last_turn(browser) as (easel, screen):
         await screen.until_drawn(easel.put(DEALT_AGAIN, *OVER, LOST, AGAIN))
         seen = await screen.seen()
         assert seen.title.startswith("Round 2trick 13 of 13")
@@ -120,10 +123,7 @@ async def test_a_match_that_is_lost_ends_with_its_last_trick_and_its_totals(
 
 
 async def test_whoever_plays_on_at_once_ends_the_moment(browser: Browser) -> None:
-    easel = Easel()
-    async with at(easel) as url, a_screen(browser) as screen:
-        easel.put(LAST_TURN)
-        await screen.open(url)
+    async with at_the_last_turn(browser) as (easel, screen):
         await screen.until_drawn(easel.put(DEALT_AGAIN, *OVER, LOST, AGAIN))
         exchanged = wire.CardsExchangedWire(direction="left", received=())
         await screen.until_drawn(easel.put(VOTE, exchanged))
@@ -134,20 +134,14 @@ async def test_whoever_plays_on_at_once_ends_the_moment(browser: Browser) -> Non
 async def test_a_page_that_is_behind_shows_the_present_and_no_end_of_a_round(
     browser: Browser,
 ) -> None:
-    easel = Easel()
-    async with at(easel) as url, a_screen(browser) as screen:
-        easel.put(LAST_TURN)
-        await screen.open(url)
+    async with at_the_last_turn(browser) as (easel, screen):
         exchanged = wire.CardsExchangedWire(direction="left", received=())
         await screen.until_drawn(easel.put(VOTE, *OVER, NEXT, exchanged))
         assert await shows(screen, VOTE)
 
 
 async def test_hidden_at_the_end_of_a_round_it_comes_back_to_the_next(browser: Browser) -> None:
-    easel = Easel()
-    async with at(easel) as url, a_screen(browser) as screen:
-        easel.put(LAST_TURN)
-        await screen.open(url)
+    async with at_the_last_turn(browser) as (easel, screen):
         await screen.until_drawn(easel.put(DEALT_AGAIN, *OVER, LOST, AGAIN))
         await screen.hide(True)
         await screen.hide(False)
@@ -159,10 +153,7 @@ async def test_hidden_at_the_end_of_a_round_it_comes_back_to_the_next(browser: B
 async def test_a_solved_module_turns_green_once_its_last_trick_has_been_seen(
     browser: Browser,
 ) -> None:
-    easel = Easel()
-    async with at(easel) as url, a_screen(browser) as screen:
-        easel.put(LAST_TURN)
-        await screen.open(url)
+    async with at_the_last_turn(browser) as (easel, screen):
         solved = wire.ModuleSolvedWire(totals=(61, 48, 103, 74))
         await screen.until_drawn(easel.put(SOLVED, *OVER, solved))
         seen = await screen.seen()
