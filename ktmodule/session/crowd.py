@@ -39,7 +39,7 @@ class Crowd:
         identity = viewer.identity
         if identity in self._banned or self._is_muted(identity, now):
             return False
-        if self._banned.pop(_unseen(viewer.handle.casefold()), None) is not None:
+        if self._banned and self._banned.pop(_unseen(viewer.handle.casefold()), None) is not None:
             self.ban(viewer)
             return False
         last = self._active.get(identity)
