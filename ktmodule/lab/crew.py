@@ -3,6 +3,7 @@
 import contextlib
 import multiprocessing
 import os
+import queue
 import signal
 import sys
 import threading
@@ -11,12 +12,18 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
+from typing import ParamSpec, TypeVar
 
 from ktmodule.adapters.extras import how_to_install
 from ktmodule.lab.errors import CannotGoOn, Unusable
 from ktmodule.lab.plan import Plan
 from ktmodule.lab.play import COMPANY, Forfeit, Played, play_game
+from ktmodule.runtime.aside import fulfil
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 
 LOOK = 0.2
 """Seconds between two looks whether somebody wants to stop."""
@@ -57,10 +64,14 @@ def cores() -> int:
 
 @contextlib.contextmanager
 def local_crew(workers: int) -> Iterator[Crew]:
-    """So many processes of this machine, at most MOST_WORKERS.
+    """So many workers on this machine, at most MOST_WORKERS: processes, but this one for one.
 
-    They are started anew, not forked, on every system alike.
+    The processes are started anew, not forked, on every system alike.
     """
+    if workers == 1:
+        with _this_process() as crew:
+            yield crew
+        return
     workers = min(workers, MOST_WORKERS)
     executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare)
     try:
@@ -80,6 +91,48 @@ def local_crew(workers: int) -> Iterator[Crew]:
         # Only once its workers have ended, so as not to wait for their games; but wait, or Python
         # may end just while the executor takes its pipes apart, and complain.
         executor.shutdown(wait=True, cancel_futures=True)
+
+
+@contextlib.contextmanager
+def _this_process() -> Iterator[Crew]:
+    """One worker without a process of its own, which is ready at once."""
+    executor = _Thread()
+    try:
+        yield Crew(executor, GAMES_AHEAD, (), "")
+    finally:
+        executor.shutdown(cancel_futures=True)
+        COMPANY.leave()
+
+
+class _Thread(Executor):
+    """Does everything in one thread.
+
+    Neither `shutdown` nor the end of Python waits for the game that is being played.
+    """
+
+    def __init__(self) -> None:
+        self._work: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._left = False
+        threading.Thread(target=self._do_all, name="worker", daemon=True).start()
+
+    def submit(
+        self,
+        work: Callable[Arguments, Result],
+        /,
+        *args: Arguments.args,
+        **kwargs: Arguments.kwargs,
+    ) -> Future[Result]:
+        future: Future[Result] = Future()
+        self._work.put(partial(fulfil, future, partial(work, *args, **kwargs)))
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._left = cancel_futures
+        self._work.put(None)
+
+    def _do_all(self) -> None:
+        while (work := self._work.get()) is not None and not self._left:
+            work()
 
 
 @contextlib.contextmanager

@@ -17,14 +17,15 @@ async def aside(work: Callable[[], Result], name: str) -> Result:
     """
     future: Future[Result] = Future()
     future.set_running_or_notify_cancel()
-
-    def run() -> None:
-        try:
-            result = work()
-        except BaseException as fault:  # noqa: BLE001 (whoever waits gets it)
-            future.set_exception(fault)
-        else:
-            future.set_result(result)
-
-    threading.Thread(target=run, name=name, daemon=True).start()
+    threading.Thread(target=fulfil, args=(future, work), name=name, daemon=True).start()
     return await asyncio.wrap_future(future)
+
+
+def fulfil(future: Future[Result], work: Callable[[], Result]) -> None:
+    """Do the work; the future gets what it returns or raises."""
+    try:
+        result = work()
+    except BaseException as fault:  # noqa: BLE001 (whoever waits gets it)
+        future.set_exception(fault)
+    else:
+        future.set_result(result)

@@ -1,7 +1,6 @@
 """Comparisons in this very process, for tests: quick players, quick rules."""
 
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -17,7 +16,6 @@ from ktmodule.lab.play import COMPANY, Played, play_game
 from ktmodule.lab.players import Player
 from ktmodule.lab.record import RoundRecord
 from tests.notation import at_random
-from tests.program.running import LIMIT
 
 SHORT = replace(KTHEARTS, target=30)
 """House rules under which a match takes a round or two."""
@@ -86,11 +84,3 @@ def bot(folder: Path, body: str) -> str:
     path = folder / "bot.py"
     path.write_text(f"import json, os, sys, time\n{body}\n", encoding="utf-8")
     return str(path)
-
-
-def wait_for(happened: Callable[[], bool]) -> None:
-    """Waits until that has happened, however slow the machine is."""
-    until = time.monotonic() + LIMIT
-    while not happened():
-        assert time.monotonic() < until
-        time.sleep(0.02)

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.lab.games import bot, wait_for
-from tests.program.running import LIMIT, complaints, run, started
+from tests.lab.games import bot
+from tests.program.running import complaints, run, started
+from tests.waiting import LIMIT, wait_for
 
 SEATS = "steady,novice,novice,novice"
 

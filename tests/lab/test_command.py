@@ -10,11 +10,14 @@ from pathlib import Path
 import pytest
 
 from ktmodule.bots.bot import LEVELS
-from tests.lab.games import bot, wait_for
-from tests.program.running import COMMAND, LIMIT, Done, complaints, run, started
+from tests.lab.games import bot
+from tests.program.running import COMMAND, Done, complaints, run, started
+from tests.waiting import LIMIT, wait_for
 
 FULL = Path("/dev/full")
 SEATS = "steady,novice,novice,novice"
+SHORT = ("lab", "--rounds", "4", "--workers", "1", "--seats")
+"""One deal of the laboratory, between the players that follow."""
 
 
 def lab(*arguments: str | Path, workers: int = 1) -> Done:
@@ -68,8 +71,9 @@ def test_no_number_of_workers_changes_the_file_or_the_table(tmp_path: Path, thor
 def test_options_may_stand_before_the_command_too(tmp_path: Path) -> None:
     config = tmp_path / "short.yaml"
     config.write_text("rules: {target: 30}\n", encoding="utf-8")
-    behind = run("lab", "--seats", SEATS, "--rounds", "4", "--seed", "3", "--config", config)
-    before = run("--seed", "3", "--config", config, "lab", "--seats", SEATS, "--rounds", "4")
+    behind = lab("--seats", SEATS, "--rounds", "4", "--seed", "3", "--config", config)
+    ahead = ("--seed", "3", "--config", config)
+    before = run(*ahead, "lab", "--seats", SEATS, "--rounds", "4", "--workers", "1")
     assert "seed 3, house rules of the settings" in behind.lines[0]
     assert figures(before) == figures(behind)
 
@@ -139,8 +143,11 @@ def test_a_program_that_is_late_forfeits_within_its_patience(tmp_path: Path) -> 
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX's")
+@pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_however_it_ends_no_program_stays_behind(tmp_path: Path, end: signal.Signals) -> None:
+def test_however_it_ends_no_program_stays_behind(
+    tmp_path: Path, end: signal.Signals, workers: int
+) -> None:
     alive = tmp_path / "alive"
     alive.mkdir()
     body = (
@@ -152,8 +159,9 @@ def test_however_it_ends_no_program_stays_behind(tmp_path: Path, end: signal.Sig
         "    print(*ask['legal'][:3 if ask['decision'] == 'pass' else 1], flush=True)"
     )
     seats = f'cmd:"{sys.executable}" "{bot(tmp_path, body)}",novice,novice,novice'
-    with started("lab", "--seats", seats, "--rounds", "100000", "--workers", "2") as child:
-        wait_for(lambda: len(list(alive.iterdir())) == 2)
+    arguments = ("--seats", seats, "--rounds", "100000", "--workers", str(workers))
+    with started("lab", *arguments) as child:
+        wait_for(lambda: len(list(alive.iterdir())) == workers)
         child.process.send_signal(end)
         child.process.communicate(timeout=LIMIT)
         assert child.process.returncode in (130, 143, -9)
@@ -175,7 +183,7 @@ def is_held(path: Path) -> bool:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX's")
 def test_a_worker_that_dies_is_told_with_what_there_is_so_far(tmp_path: Path) -> None:
     command = f'"{sys.executable}" "{bot(tmp_path, "os.kill(os.getppid(), 9)")}"'
-    done = lab("--seats", f"cmd:{command},novice,novice,novice", "--rounds", "8")
+    done = lab("--seats", f"cmd:{command},novice,novice,novice", "--rounds", "8", workers=2)
     assert done.status == 1
     assert "a worker process has died" in done.errors
     assert done.lines[0].startswith("0 rounds")
@@ -187,7 +195,7 @@ def test_each_level_is_tried_against_the_settings(tmp_path: Path) -> None:
     config.write_text(text, encoding="utf-8")
     path = tmp_path / "matches.jsonl"
     arguments = ("--against-settings", "--matches", "6", "--config", config, "--save", path)
-    done = lab(*arguments, workers=2)
+    done = lab(*arguments)
     assert done.status == 0
     assert done.lines[0].startswith("Matches against novice, steady, novice (West, North, East)")
     rows = [line.split() for line in done.lines if line.split()[:1] and line.split()[0] in LEVELS]
@@ -252,7 +260,7 @@ def test_a_search_that_is_not_compiled_is_told_before_it_takes_its_time(tmp_path
 def test_a_file_that_may_not_grow_stops_in_order(tmp_path: Path) -> None:
     limited = ("/bin/sh", "-c", 'ulimit -f 8; exec "$@"', "sh", *COMMAND)
     path = tmp_path / "rounds.jsonl"
-    arguments = ("lab", "--seats", SEATS, "--rounds", "40", "--save", path)
+    arguments = ("lab", "--workers", "1", "--seats", SEATS, "--rounds", "40", "--save", path)
     done = run(*arguments, command=limited)
     assert done.status == 1
     assert f"{path}: cannot be written" in done.errors
@@ -286,6 +294,7 @@ def to_full_disk(*arguments: str | Path) -> Done:
 def printing_to(output: int, *arguments: str | Path) -> Done:
     done = subprocess.run(
         [*COMMAND, *map(str, arguments)],
+        stdin=subprocess.DEVNULL,
         stdout=output,
         stderr=subprocess.PIPE,
         timeout=LIMIT,
@@ -296,14 +305,14 @@ def printing_to(output: int, *arguments: str | Path) -> Done:
 
 def test_a_table_that_nobody_reads_costs_neither_report_nor_forfeit(tmp_path: Path) -> None:
     page = tmp_path / "report.html"
-    done = unread("lab", "--seats", FORFEITS, "--rounds", "4", "--report", page)
+    done = unread(*SHORT, FORFEITS, "--report", page)
     assert done.status == 3
     assert "and forfeits. The position: " in done.errors
     assert "(forfeited)" in page.read_text(encoding="utf-8")
 
 
 def test_a_table_that_nobody_reads_is_no_failure() -> None:
-    done = unread("lab", "--seats", SEATS, "--rounds", "4")
+    done = unread(*SHORT, SEATS)
     assert (done.status, done.errors) == (0, "")
 
 
@@ -318,20 +327,19 @@ def test_a_replay_that_nobody_reads_ends_in_peace(tmp_path: Path) -> None:
 def test_an_output_that_takes_nothing_is_named_and_costs_no_report(tmp_path: Path) -> None:
     page, path = tmp_path / "report.html", tmp_path / "rounds.jsonl"
     told = "ktmodule: the output cannot be written (No space left on device)\n"
-    arguments = ("lab", "--seats", SEATS, "--rounds", "4", "--save", path, "--report", page)
+    arguments = (*SHORT, SEATS, "--save", path, "--report", page)
     done = to_full_disk(*arguments)
     assert (done.status, done.errors) == (1, told)
     assert "</html>" in page.read_text(encoding="utf-8")
     replayed = to_full_disk("replay", path)
     assert (replayed.status, replayed.errors) == (1, told)
-    forfeited = to_full_disk("lab", "--seats", FORFEITS, "--rounds", "4")
+    forfeited = to_full_disk(*SHORT, FORFEITS)
     assert (forfeited.status, forfeited.errors.endswith(told)) == (3, True)
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
 def test_a_complaint_that_cannot_be_written_costs_no_table() -> None:
-    arguments = ("lab", "--seats", FORFEITS, "--rounds", "4")
-    done = run(*arguments, command=("/bin/sh", "-c", f'exec "$@" 2>{FULL}', "sh", *COMMAND))
+    done = run(*SHORT, FORFEITS, command=("/bin/sh", "-c", f'exec "$@" 2>{FULL}', "sh", *COMMAND))
     assert done.status == 3
     assert done.lines[0].startswith("0 rounds")
 

@@ -14,8 +14,9 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("a pseudo-terminal is POSIX's", allow_module_level=True)
 
-from tests.program.running import COMMAND, LIMIT, environment, run
+from tests.program.running import COMMAND, environment, run
 from tests.program.test_terminal import COLOUR, terminal
+from tests.waiting import LIMIT
 
 SEATS = "novice,novice,novice,novice"
 

@@ -18,7 +18,8 @@ from ktmodule.adapters.settings import Settings
 from ktmodule.adapters.store import SqliteStore
 from ktmodule.hearts.actions import PlayCard
 from ktmodule.runtime.ports import StoreError
-from tests.program.running import COMMAND, LIMIT, run, started
+from tests.program.running import COMMAND, run, started
+from tests.waiting import LIMIT
 
 
 def test_help_shows_every_option() -> None:

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from ktmodule.adapters.settings import Settings
-from tests.program.running import COMMAND, LIMIT, novices
+from tests.program.running import COMMAND, novices
+from tests.waiting import LIMIT
 
 if sys.platform == "win32":
     pytest.skip("a pseudo-terminal is POSIX's", allow_module_level=True)

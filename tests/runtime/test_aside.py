@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from ktmodule.runtime.aside import aside
-from tests.program.running import LIMIT
+from tests.waiting import LIMIT
 
 LEFT_BEHIND = """
 import asyncio, threading
