@@ -12,20 +12,28 @@ from tests.overlay.browsers import Engine, NoBrowser, found, launch
 HERE = Path(__file__).parent
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "every_engine: in each browser, not only in the first one")
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "engine" in metafunc.fixturenames:
-        engines = found(every=bool(metafunc.config.getoption("--thorough")))
-        ids = [engine.name for engine in engines]
-        metafunc.parametrize("engine", engines, ids=ids, scope="session")
+    """One after the other the browsers: each plays a round and draws every layout."""
+    if "engine" not in metafunc.fixturenames:
+        return
+    every = metafunc.definition.get_closest_marker("every_engine") is not None
+    engines = found(every=bool(metafunc.config.getoption("--thorough")))
+    # Those of one engine stay in one worker, so that the engines run side by side.
+    chosen = [
+        pytest.param(engine, id=engine.name, marks=pytest.mark.xdist_group(engine.name))
+        for engine in engines[: None if every else 1]
+    ]
+    metafunc.parametrize("engine", chosen, scope="session")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents and pytest_asyncio.is_async_test(item):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
-        if HERE in item.path.parents:
-            # One browser at a time: two would look slow to each other.
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

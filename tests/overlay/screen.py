@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 import msgspec
 from playwright.async_api import Browser, CDPSession, Page, Request
 
+from tests.waiting import LIMIT
+
 SIZE = (1280, 720)
 
 FRAME = 0.02
@@ -104,17 +106,17 @@ class Screen:
         await self.until("document.querySelector('#stage[data-sequence]')")
         await self.page.evaluate("() => document.fonts.ready.then(() => true)")
 
-    async def until(self, condition: str, seconds: float = 10.0) -> None:
-        """Wait until an expression of JavaScript is true; fails when it takes longer."""
-        deadline = time.monotonic() + seconds
+    async def until(self, condition: str) -> None:
+        """Wait until an expression of JavaScript is true; fails if it never is."""
+        end = time.monotonic() + LIMIT
         while not await self.page.evaluate(f"() => !!({condition})"):
-            assert time.monotonic() < deadline, f"after {seconds} s still not: {condition}"
+            assert time.monotonic() < end, f"never: {condition}"
             await asyncio.sleep(FRAME)
 
-    async def until_drawn(self, sequence: int, seconds: float = 10.0) -> None:
+    async def until_drawn(self, sequence: int) -> None:
         """Wait until the state with that number is drawn."""
         drawn = "document.getElementById('stage')?.dataset.sequence"
-        await self.until(f"{drawn} === '{sequence}'", seconds)
+        await self.until(f"{drawn} === '{sequence}'")
 
     async def seen(self) -> Seen:
         return msgspec.convert(await self.page.evaluate(_SEEN), Seen)
@@ -133,9 +135,16 @@ class Screen:
         sides = await self.page.evaluate(_BOX, selector)
         return None if sides is None else Box(*sides)
 
-    async def settled(self, seconds: float = 3.0) -> None:
+    async def settled(self) -> None:
         """Wait until nothing moves any more."""
-        await self.until("document.getAnimations().length === 0", seconds)
+        await self.until("document.getAnimations().length === 0")
+
+    async def resize(self, size: tuple[int, int]) -> None:
+        """Give the page that many pixels, as OBS does when a source is resized."""
+        width, height = size
+        await self.page.set_viewport_size({"width": width, "height": height})
+        # What depends on the size is drawn with the next frame.
+        await self.page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
 
     async def hide(self, hidden: bool) -> None:
         """Hide the page as OBS hides a source that is not shown, or show it again."""

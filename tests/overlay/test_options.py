@@ -1,7 +1,5 @@
 """The options in the page's address: each does what it says, and what is unknown is said."""
 
-import asyncio
-
 import pytest
 from playwright.async_api import Browser
 
@@ -125,12 +123,10 @@ async def test_motion(browser: Browser, option: str, moved: bool) -> None:
         )
         await screen.until_drawn(easel.put(states.VOTE, PLAYED))
         kinds = await screen.page.evaluate("() => [...window.kinds]")
-        running = await screen.page.evaluate("() => document.getAnimations().length")
         assert ("transform" in kinds) is moved
         assert bool(kinds) is (option != "off")
         assert "too long" not in kinds
-        assert (running > 0) is (option != "off")
-        await screen.settled(1)
+        await screen.settled()
 
 
 @pytest.mark.parametrize(("option", "loudness"), [("", 0), ("sound=0", 0), ("sound=0.5", 0.15)])
@@ -140,7 +136,7 @@ async def test_sound(browser: Browser, option: str, loudness: float) -> None:
         easel.put(states.WAITING)
         await screen.open(f"{url}?{option}")
         await screen.until_drawn(easel.put(states.VOTE, TAKEN))
-        await asyncio.sleep(0.3)
+        # What sounds with a state sounds at once, or not at all.
         assert await screen.page.evaluate("() => window.loudest") == loudness
 
 

@@ -85,7 +85,7 @@ async def test_a_round_that_is_over_stays_while_its_last_trick_lies(browser: Bro
         await screen.until_drawn(easel.put(said))
         assert "!score" in await screen.text(".log")
         assert (await screen.seen()).title == seen.title
-        await screen.until("document.querySelector('.banner')", 2)
+        await screen.until("document.querySelector('.banner')")
         assert (await screen.seen()).title.startswith("Round 3passing")
         assert await shows(screen, DEALT)
         assert await screen.page.evaluate(CELLS) == ["Chat +5", "West +4", "North +11", "East +6"]
@@ -111,15 +111,15 @@ async def test_a_match_that_is_lost_ends_with_its_last_trick_and_its_totals(
         seen = await screen.seen()
         assert seen.title.startswith("Round 2trick 13 of 13")
         assert set(seen.trick) == {(play.seat, play.card) for play in LAST}
-        await screen.until("document.querySelector('.banner[data-kind=lost]')", 2)
+        await screen.until("document.querySelector('.banner[data-kind=lost]')")
         seen = await screen.seen()
         assert seen.banner == "Match 1 lost"
         assert await screen.page.evaluate(CELLS) == ["Chat 13", "West 7", "North 23", "East 12"]
         assert (seen.hand, seen.totals) == ((), ("13", "7", "23", "12"))
-        await screen.until("document.querySelector('.title').textContent.includes('match 2')", 6)
+        await screen.until("document.querySelector('.title').textContent.includes('match 2')")
         seen = await screen.seen()
         assert (seen.hand, seen.totals) == (HAND, ("0", "0", "0", "0"))
-        await screen.until("!document.querySelector('.banner')", 1)
+        await screen.until("!document.querySelector('.banner')")
 
 
 async def test_whoever_plays_on_at_once_ends_the_moment(browser: Browser) -> None:
@@ -158,7 +158,7 @@ async def test_a_solved_module_turns_green_once_its_last_trick_has_been_seen(
         await screen.until_drawn(easel.put(SOLVED, *OVER, solved))
         seen = await screen.seen()
         assert (seen.solved, len(seen.trick)) == (False, 4)
-        await screen.until("document.querySelector('.banner')", 2)
+        await screen.until("document.querySelector('.banner')")
         seen = await screen.seen()
         assert (seen.solved, seen.banner) == (True, "Module solved")
 

@@ -1,6 +1,7 @@
 """A server that says nothing any more, though its socket is open."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -11,9 +12,10 @@ from playwright.async_api import Browser
 
 from ktmodule.adapters.listening import address, listen
 from ktmodule.adapters.shipped import shipped
-from tests.overlay.screen import a_screen
+from tests.overlay.screen import FRAME, Screen, a_screen
 from tests.overlay.serving import HOST
 from tests.overlay.states import WAITING
+from tests.waiting import LIMIT
 
 WATCHDOG = 12_000
 """Milliseconds of silence after which the page looks for its server anew."""
@@ -62,13 +64,17 @@ async def test_after_twelve_seconds_of_silence_the_page_looks_for_its_server_ane
     async with a_mute_server() as mute, a_screen(browser) as screen:
         await screen.page.clock.install()
         await screen.page.goto(mute.url)
-        while mute.visits < 1:
-            await asyncio.sleep(0.05)
-            await screen.page.clock.run_for(50)
+        await visited(screen, mute, 1)
         await screen.page.clock.run_for(WATCHDOG - 2_000)
         assert mute.visits == 1
         await screen.page.clock.run_for(4_000)
-        async with asyncio.timeout(10):
-            while mute.visits < 2:
-                await asyncio.sleep(0.05)
-                await screen.page.clock.run_for(50)
+        await visited(screen, mute, 2)
+
+
+async def visited(screen: Screen, mute: Mute, times: int) -> None:
+    """Let the page's time pass until it has asked the server so often."""
+    end = time.monotonic() + LIMIT
+    while mute.visits < times:
+        assert time.monotonic() < end, "the page does not look for its server"
+        await asyncio.sleep(FRAME)
+        await screen.page.clock.run_for(50)
