@@ -24,6 +24,7 @@ from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.session.effects import Say, Show
 from ktmodule.session.reply import Outcome
 from tests.playing import new_table
+from tests.waiting import until
 
 
 @dataclass
@@ -41,10 +42,7 @@ class Served:
 
     async def left(self, clients: int) -> None:
         """Wait until fewer pages than that are connected."""
-        for _ in range(1000):
-            if self.overlay.clients < clients:
-                return
-            await asyncio.sleep(0.005)
+        await until(lambda: self.overlay.clients < clients, "the end of a page")
 
     async def headers(self, path: str) -> Mapping[str, str]:
         async with self.http.get(self.url + path) as answer:

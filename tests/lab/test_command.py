@@ -21,7 +21,7 @@ SHORT = ("lab", "--rounds", "4", "--workers", "1", "--seats")
 
 
 def lab(*arguments: str | Path, workers: int = 1) -> Done:
-    return run("lab", "--workers", str(workers), *arguments)
+    return run("lab", "--workers", str(workers), "--patience", str(LIMIT), *arguments)
 
 
 def figures(done: Done) -> list[list[str]]:

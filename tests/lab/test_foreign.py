@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 from random import Random
 
@@ -19,11 +18,9 @@ from ktmodule.lab.players import Player
 from ktmodule.lab.request import WrongAnswer, request_line, understood
 from tests.lab.games import bot, views
 from tests.notation import SOUTH, cards
+from tests.waiting import LIMIT, wait_for
 
 README = Path(__file__).resolve().parents[2] / "README.md"
-PATIENT = 20.0
-"""Seconds; far more than any of these programs needs."""
-
 LOW = """
 for line in sys.stdin:
     ask = json.loads(line)
@@ -125,7 +122,7 @@ def test_a_pass_of_one_card_twice_or_of_one_that_is_not_held_is_illegal() -> Non
             understood(answer.encode(), view)
 
 
-def player(folder: Path, body: str, patience: float = PATIENT) -> ForeignPlayer:
+def player(folder: Path, body: str, patience: float = LIMIT) -> ForeignPlayer:
     return ForeignPlayer((sys.executable, bot(folder, body)), patience)
 
 
@@ -164,11 +161,9 @@ def failure(asked: ForeignPlayer) -> PlayerFailed:
 def test_a_program_that_is_late_is_ended_and_reported(
     tmp_path: Path, body: str, reason: str
 ) -> None:
-    patience = 0.5 if "within" in reason else PATIENT
-    began = time.monotonic()
+    patience = 0.5 if "within" in reason else LIMIT
     failed = failure(player(tmp_path, body, patience))
     assert reason in failed.reason
-    assert time.monotonic() - began < PATIENT
 
 
 @pytest.mark.parametrize(
@@ -197,7 +192,7 @@ def test_a_program_that_dies_or_talks_nonsense_is_reported(
 
 
 def test_a_program_that_cannot_be_started_is_reported(tmp_path: Path) -> None:
-    failed = failure(ForeignPlayer((str(tmp_path / "nothing"),), PATIENT))
+    failed = failure(ForeignPlayer((str(tmp_path / "nothing"),), LIMIT))
     assert failed.reason.startswith("cannot be started (")
 
 
@@ -213,10 +208,7 @@ def test_a_program_is_ended_with_all_that_it_has_started(tmp_path: Path) -> None
     )
     failure(player(tmp_path, body))
     pid = int(child.read_text(encoding="utf-8"))
-    until = time.monotonic() + PATIENT
-    while time.monotonic() < until and alive(pid):
-        time.sleep(0.05)
-    assert not alive(pid)
+    wait_for(lambda: not alive(pid), "the end of what it started")
 
 
 def alive(pid: int) -> bool:
@@ -252,7 +244,7 @@ def test_the_example_of_the_readme_has_twelve_lines_and_plays_whole_rounds(tmp_p
     path = tmp_path / "bot.py"
     path.write_text(example(), encoding="utf-8")
     program = Player("cmd:bot", (sys.executable, str(path)))
-    plan = in_all_places([program, *[Player("novice")] * 3], 1, KTHEARTS, False, PATIENT)
+    plan = in_all_places([program, *[Player("novice")] * 3], 1, KTHEARTS, False, LIMIT)
     games = [play_game("example", plan, game) for game in range(16)]
     COMPANY.leave("example")
     rounds = [kept for game in games if isinstance(game, Played) for kept in game.rounds]

@@ -29,7 +29,7 @@ def test_a_bar_shows_how_far_it_is_and_ctrl_c_prints_the_table(tmp_path: Path) -
         os.killpg(screen.process.pid, signal.SIGINT)
         screen.wait_for("in all four places, seed 7")
         screen.wait_for("of 100000 rounds.")
-        assert screen.process.wait(30) == 130
+        assert screen.process.wait(LIMIT) == 130
         assert "Traceback" not in screen.raw
 
 
@@ -62,7 +62,7 @@ def test_a_replay_draws_the_table_after_each_trick(tmp_path: Path) -> None:
         screen.wait_for("trick 13 of 13")
         screen.wait_for("Round 1 is over.")
         assert COLOUR.search(screen.raw)
-        assert screen.process.wait(30) == 0
+        assert screen.process.wait(LIMIT) == 0
 
 
 def test_a_replay_is_on_the_overlay_while_it_runs(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_a_replay_is_on_the_overlay_while_it_runs(tmp_path: Path) -> None:
         screen.wait_for("Round 1: three cards are passed")
         address = re.search(r"http://[0-9.:]+/", screen.raw)
         assert address is not None
-        with urllib.request.urlopen(address[0] + "state.json", timeout=30) as answer:
+        with urllib.request.urlopen(address[0] + "state.json", timeout=LIMIT) as answer:
             snapshot = json.load(answer)
     assert [card["card"] for card in snapshot["hand"]] == south
     assert [seat["name"] for seat in snapshot["seats"]] == ["South", "West", "North", "East"]

@@ -12,6 +12,8 @@ from pathlib import Path
 from platformdirs import user_cache_path
 from playwright.async_api import Browser, Error, Playwright
 
+from tests.waiting import LIMIT
+
 NAMED = "KTMODULE_BROWSERS"
 """The environment variable that names executables, separated like PATH."""
 
@@ -65,6 +67,7 @@ class Engine:
         return await playwright.chromium.launch(
             executable_path=self.executable,
             args=[*ARGUMENTS, *extra],
+            timeout=1000 * LIMIT,
             env={**os.environ, **self.environment} if self.environment else None,
         )
 
@@ -136,7 +139,7 @@ def _version(path: Path) -> str | None:
         # There `--version` opens a window.
         return path.stem if path.is_file() else None
     try:
-        told = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=30)
+        told = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=LIMIT)
     except (OSError, subprocess.TimeoutExpired):
         return None
     number = re.search(r"(\d+)\.\d", told.stdout)

@@ -201,6 +201,7 @@ async def a_screen(
     )
     try:
         page = await context.new_page()
+        page.set_default_timeout(1000 * LIMIT)
         if script is not None:
             await page.add_init_script(script)
         screen = Screen(page)

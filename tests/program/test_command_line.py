@@ -112,7 +112,7 @@ def test_the_overlay_has_an_address_with_every_way_to_play(tmp_path: Path) -> No
         address = child.address()
         assert address.startswith("http://127.0.0.1:87")
         child.line()
-        with urllib.request.urlopen(address + "state.json", timeout=30) as answer:
+        with urllib.request.urlopen(address + "state.json", timeout=LIMIT) as answer:
             assert json.load(answer)["prompt"]["kind"] == "pass"
 
 
@@ -121,14 +121,14 @@ def test_nonsense_on_the_overlays_port_leaves_the_players_terminal_alone(tmp_pat
     with started("--seed", "7", "--state", state, home=tmp_path) as child:
         address = child.address()
         child.line()
-        urllib.request.urlopen(address + "healthz", timeout=30).close()
+        urllib.request.urlopen(address + "healthz", timeout=LIMIT).close()
         host, port = address.removeprefix("http://").rstrip("/").split(":")
         for nonsense in (
             b"\x16\x03\x01\x02\x00",
             b"GET / HTTP/9\r\n\r\n",
             b"GET /\r\nHost\r\n\r\n",
         ):
-            with socket.create_connection((host, int(port)), timeout=30) as connection:
+            with socket.create_connection((host, int(port)), timeout=LIMIT) as connection:
                 connection.sendall(nonsense)
                 connection.shutdown(socket.SHUT_WR)
                 connection.recv(1000)

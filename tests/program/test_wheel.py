@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.program.running import run, started
+from tests.waiting import LIMIT
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -70,6 +71,6 @@ def test_the_installed_program_serves_its_overlay(installed: Path, tmp_path: Pat
 
 def fetched(address: str) -> bytes:
     """What the server answers; it begins to listen before it can answer."""
-    with urllib.request.urlopen(address, timeout=30) as answer:
+    with urllib.request.urlopen(address, timeout=LIMIT) as answer:
         body: bytes = answer.read()
     return body

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from tests.program.running import answer, novices, run, started
+from tests.waiting import LIMIT
 
 
 def play(folder: Path, plays: str, passes: str, until: str, seed: int) -> list[str]:
@@ -22,7 +23,7 @@ def play(folder: Path, plays: str, passes: str, until: str, seed: int) -> list[s
             if line.startswith("module "):
                 break
         child.types("quit")
-        assert child.process.wait(10) == 0
+        assert child.process.wait(LIMIT) == 0
     return lines
 
 
@@ -90,4 +91,4 @@ def test_a_reader_that_goes_away_ends_the_program_without_a_traceback(tmp_path: 
                 child.types("hand")
             except BrokenPipeError:
                 break
-        assert child.process.wait(10) == 0
+        assert child.process.wait(LIMIT) == 0

@@ -29,6 +29,7 @@ from tests.twitch.api_values import (
     session_payload,
     user_payload,
 )
+from tests.waiting import LIMIT
 
 
 @dataclass
@@ -72,7 +73,7 @@ class ApiServer:
 
     async def until(self, condition: Callable[[], bool]) -> None:
         """Wait until this holds; it is looked at whenever something comes in."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(LIMIT):
             while not condition():
                 self._changed.clear()
                 await self._changed.wait()
@@ -337,6 +338,8 @@ class ApiServer:
             if unread >= self.unread_close:
                 await session.socket.close(code=4003)
             await session.send("session_keepalive", {})
+            session.keepalives += 1
+            self._changed.set()
 
     def _count(self, what: str) -> None:
         self.requests[what] += 1

@@ -51,6 +51,7 @@ class Session:
     socket: web.WebSocketResponse
     subscribed: bool = False
     silent: bool = False
+    keepalives: int = 0
 
     async def send(self, kind: str, payload: object, **metadata: str) -> None:
         """Send an envelope, of which `metadata` replaces what is usual."""

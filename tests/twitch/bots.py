@@ -18,8 +18,10 @@ from ktmodule.session.reply import Outcome
 from tests.twitch.api_server import ApiServer
 from tests.twitch.api_values import CLIENT_ID, Grant
 from tests.twitch.inbox import Collected, Naps
+from tests.waiting import LIMIT
 
-TIMING = Timing(open=2, silence=10, steady=30, farewell=1, send=2, prove=30)
+PATIENT = Timing(open=LIMIT, silence=LIMIT, steady=LIMIT, farewell=LIMIT, send=LIMIT, prove=LIMIT)
+"""Nothing is given up, however slow the machine is, unless a test has it so."""
 
 AT_ONCE = Limits(spacing=0.01, messages=1000)
 """Limits that let a test speak without waiting."""
@@ -63,7 +65,7 @@ class Talk:
     async def end(self) -> CannotSpeak:
         """Wait for the bot to give up; why it did."""
         with pytest.raises(CannotSpeak) as raised:
-            await asyncio.wait_for(asyncio.shield(self.running), 5)
+            await asyncio.wait_for(asyncio.shield(self.running), LIMIT)
         return raised.value
 
     async def hears(self, text: str, user_id: str = "3000") -> None:
@@ -82,7 +84,7 @@ async def talking(
     server: ApiServer,
     file: TokenFile,
     *,
-    timing: Timing = TIMING,
+    timing: Timing = PATIENT,
     limits: Limits = AT_ONCE,
     ignored: frozenset[str] = frozenset(),
     shared_chat: bool = False,

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link
+from tests.waiting import LIMIT
 
 
 @dataclass
@@ -43,7 +44,7 @@ class Collected:
         await self.until(lambda: text in self.texts)
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(LIMIT):
             while not condition():
                 self.changed.clear()
                 await self.changed.wait()

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 
 from aiohttp import WSMsgType, web
 
+from tests.waiting import LIMIT
+
 WELCOME = (
     ":tmi.twitch.tv 001 {nick} :Welcome, GLHF!",
     ":tmi.twitch.tv 002 {nick} :Your host is tmi.twitch.tv",
@@ -81,7 +83,7 @@ class IrcServer:
 
     rooms: the channels that exist. notices: lines in place of the answer to a JOIN. silent: nothing
     is answered any more. closing: connections are refused. capable: whether tags can be had.
-    slowness: seconds before each answer to a NICK or a JOIN.
+    slow_welcome: seconds before the answer to a NICK.
     """
 
     address: str = ""
@@ -90,7 +92,7 @@ class IrcServer:
     silent: bool = False
     closing: bool = False
     capable: bool = True
-    slowness: float = 0.0
+    slow_welcome: float = 0.0
     readers: list[Reader] = field(default_factory=list)
     attempts: int = 0
     said: int = 0
@@ -98,7 +100,7 @@ class IrcServer:
 
     async def until(self, condition: Callable[[], bool]) -> None:
         """Wait until this holds; it is looked at whenever something comes in."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(LIMIT):
             while not condition():
                 self._changed.clear()
                 await self._changed.wait()
@@ -153,7 +155,7 @@ class IrcServer:
                 verdict = "ACK" if self.capable else "NAK"
                 await reader.send(f":tmi.twitch.tv CAP * {verdict} :{rest.partition(':')[2]}")
             case "NICK":
-                await asyncio.sleep(self.slowness)
+                await asyncio.sleep(self.slow_welcome)
                 reader.nick = rest
                 await reader.send(*(line.format(nick=rest) for line in WELCOME))
             case "JOIN":
@@ -162,7 +164,6 @@ class IrcServer:
                 await reader.send(f":tmi.twitch.tv PONG tmi.twitch.tv {rest}")
 
     async def _join(self, reader: Reader, channel: str) -> None:
-        await asyncio.sleep(self.slowness)
         room = self.rooms.get(channel.removeprefix("#"))
         if self.notices:
             await reader.send(*self.notices)

@@ -14,8 +14,9 @@ from ktmodule.chat.commands import ChatLine, ChatStatus, Link
 from ktmodule.runtime.ports import Audience, ChatSource, Inbox
 from tests.twitch.api_server import api_server
 from tests.twitch.api_values import CLIENT_ID
-from tests.twitch.bots import AT_ONCE, TIMING, keep
+from tests.twitch.bots import AT_ONCE, PATIENT, keep
 from tests.twitch.irc_server import irc_server
+from tests.waiting import LIMIT
 
 CHANNEL = "kthearts"
 VIEWERS = 50
@@ -68,7 +69,7 @@ class Room:
 
     async def all_heard(self) -> None:
         """Wait until every line that was typed came in."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(LIMIT):
             while len(self.heard) < self.typed:
                 self._changed.clear()
                 await self._changed.wait()
@@ -116,7 +117,7 @@ async def bot(folder: Path) -> AsyncIterator[Room]:
             keep(folder, server.grant()),
             Random(1),
             limits=AT_ONCE,
-            timing=replace(TIMING, steady=0.0),
+            timing=replace(PATIENT, steady=0.0),
             sleep=soon,
         )
 

@@ -13,7 +13,8 @@ from ktmodule.chat.commands import ChatStatus, Link
 from ktmodule.session.effects import Say
 from ktmodule.session.reply import Outcome
 from tests.twitch.api_server import api_server
-from tests.twitch.bots import AT_ONCE, TIMING, Talk, answer, keep, talking
+from tests.twitch.bots import AT_ONCE, PATIENT, Talk, answer, keep, talking
+from tests.waiting import until
 
 
 async def test_lines_that_come_twice_count_once(tmp_path: Path) -> None:
@@ -120,11 +121,12 @@ async def test_the_bot_hears_again_after_its_subscription_was_revoked(
 
 async def test_silence_is_noticed_and_the_client_built_anew(tmp_path: Path) -> None:
     async with api_server() as server:
-        timing = replace(TIMING, silence=0.5)
+        timing = replace(PATIENT, silence=1.0)
         async with talking(server, keep(tmp_path, server.grant()), timing=timing) as talk:
             await talk.connected()
             session = await server.subscribed()
-            await asyncio.sleep(3 * timing.silence)
+            enough = session.keepalives + 1.5 * timing.silence / server.keepalive
+            await server.until(lambda: session.keepalives > enough)
             assert talk.inbox.links.count(Link.CONNECTED) == 1  # keepalives are no silence
             session.silent = True
             await talk.connected(2)
@@ -133,7 +135,7 @@ async def test_silence_is_noticed_and_the_client_built_anew(tmp_path: Path) -> N
 
 async def test_garbage_on_the_socket_is_survived(tmp_path: Path) -> None:
     async with api_server() as server:
-        timing = replace(TIMING, silence=0.5)
+        timing = replace(PATIENT, silence=1.0)
         async with talking(server, keep(tmp_path, server.grant()), timing=timing) as talk:
             await talk.connected()
             session = await server.subscribed()
@@ -239,8 +241,7 @@ async def test_a_talk_that_ends_leaves_no_task_behind(tmp_path: Path) -> None:
         before = asyncio.all_tasks()
         async with talking(server, keep(tmp_path, server.grant())) as talk:
             await use(talk)
-        await asyncio.sleep(0.05)
-        assert not asyncio.all_tasks() - before
+        await until(lambda: not asyncio.all_tasks() - before, "the end of its tasks")
 
 
 async def use(talk: Talk) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import time
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -84,10 +83,9 @@ async def test_when_nobody_approves_in_time_the_old_login_stays(tmp_path: Path) 
         server.code_expires_in = 1
         file = keep(tmp_path, server.grant())
         before = file.load()
-        begun = time.monotonic()
         with pytest.raises(LoginFailed, match="nobody approved in time"):
             await log_in(CLIENT_ID, file, ignoring)
-    assert time.monotonic() - begun > 0.9
+    assert server.requests["token"] > 0
     assert file.load() == before
 
 

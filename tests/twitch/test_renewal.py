@@ -15,7 +15,7 @@ from ktmodule.adapters.tokens import DamagedTokens, TokenFile
 from ktmodule.chat.commands import Link
 from tests.twitch.api_server import api_server
 from tests.twitch.api_values import CLIENT_ID, Grant
-from tests.twitch.bots import TIMING, answer, keep, talking
+from tests.twitch.bots import PATIENT, answer, keep, talking
 
 ENDED = "Twitch has ended the login. Log in again with: ktmodule login"
 
@@ -45,7 +45,7 @@ async def test_messages_and_the_hourly_question_share_one_renewal(tmp_path: Path
         server.slow_token = 0.1
         grant = server.grant()
         file = keep(tmp_path, grant)
-        async with talking(server, file, timing=replace(TIMING, prove=0.05)) as talk:
+        async with talking(server, file, timing=replace(PATIENT, prove=0.05)) as talk:
             await talk.connected()
             server.expire()
             await talk.says("an answer")
@@ -186,7 +186,7 @@ async def test_a_login_that_is_revoked_meanwhile_ends_in_that_message_too(
 ) -> None:
     async with api_server() as server:
         grant = server.grant()
-        timing = replace(TIMING, prove=0.1 if noticed_by == "the hourly question" else 30)
+        timing = replace(PATIENT, prove=0.1 if noticed_by == "the hourly question" else 30)
         async with talking(server, keep(tmp_path, grant), timing=timing, ends=True) as talk:
             await talk.connected()
             grant.revoked = True
@@ -233,7 +233,7 @@ async def test_a_login_that_cannot_be_kept_is_used_and_kept_at_the_next_occasion
         file = keep(tmp_path, grant)
         with monkeypatch.context() as disk:
             disk.setattr(os, "fsync", full)
-            async with talking(server, file, timing=replace(TIMING, prove=0.05)) as talk:
+            async with talking(server, file, timing=replace(PATIENT, prove=0.05)) as talk:
                 await talk.connected()
                 server.expire()
                 await talk.says("an answer")

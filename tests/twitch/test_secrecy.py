@@ -23,8 +23,9 @@ from ktmodule.session.setup import Setup
 from tests.playing import NOVICES
 from tests.twitch.api_server import ApiServer, api_server
 from tests.twitch.api_values import CLIENT_ID
-from tests.twitch.bots import AT_ONCE, TIMING, answer, keep, left_in, talking
+from tests.twitch.bots import AT_ONCE, PATIENT, answer, keep, left_in, talking
 from tests.twitch.test_login import approving
+from tests.waiting import LIMIT
 
 
 async def full_run(server: ApiServer, file: TokenFile) -> list[BaseException]:
@@ -97,7 +98,7 @@ async def test_neither_the_overlay_nor_the_kept_module_holds_the_text_of_a_token
     async with api_server() as server:
         grant = server.grant()
         file = keep(tmp_path, grant)
-        chat = BotChat("kthearts", CLIENT_ID, file, Random(1), limits=AT_ONCE, timing=TIMING)
+        chat = BotChat("kthearts", CLIENT_ID, file, Random(1), limits=AT_ONCE, timing=PATIENT)
         overlay = Overlay(time.monotonic, "Chat")
         session = Session.begin(1, Setup(levels=NOVICES), time.monotonic())
         with closing(SqliteStore.open(state)) as store:
@@ -114,7 +115,7 @@ async def test_neither_the_overlay_nor_the_kept_module_holds_the_text_of_a_token
             grant.revoked = True
             await server.cut()
             with pytest.raises(NotLoggedIn) as ended:
-                await asyncio.wait_for(running, 10)
+                await asyncio.wait_for(running, LIMIT)
             watching.cancel()
             await asyncio.gather(watching, return_exceptions=True)
         assert server.requests["token"] == 2

@@ -25,6 +25,7 @@ from ktmodule.session.setup import Setup
 from ktmodule.session.state import Kept, restore
 from tests.playing import NOVICES
 from tests.twitch.rooms import ROOMS, VIEWERS, OpenRoom, Room
+from tests.waiting import LIMIT
 
 SEED = 1
 """Its first match is won by low cards."""
@@ -101,7 +102,7 @@ async def a_match(mode: Mode, room: Room) -> AsyncIterator[None]:
     running = asyncio.create_task(runtime.run(room))
     try:
         await room.opened()
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(LIMIT):
             await viewers(room, stream)
         yield
         assert not running.done()
