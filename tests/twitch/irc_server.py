@@ -83,7 +83,7 @@ class IrcServer:
 
     rooms: the channels that exist. notices: lines in place of the answer to a JOIN. silent: nothing
     is answered any more. closing: connections are refused. capable: whether tags can be had.
-    slow_welcome: seconds before the answer to a NICK.
+    slowness: seconds before each answer to a NICK or a JOIN.
     """
 
     address: str = ""
@@ -92,7 +92,7 @@ class IrcServer:
     silent: bool = False
     closing: bool = False
     capable: bool = True
-    slow_welcome: float = 0.0
+    slowness: float = 0.0
     readers: list[Reader] = field(default_factory=list)
     attempts: int = 0
     said: int = 0
@@ -155,7 +155,7 @@ class IrcServer:
                 verdict = "ACK" if self.capable else "NAK"
                 await reader.send(f":tmi.twitch.tv CAP * {verdict} :{rest.partition(':')[2]}")
             case "NICK":
-                await asyncio.sleep(self.slow_welcome)
+                await asyncio.sleep(self.slowness)
                 reader.nick = rest
                 await reader.send(*(line.format(nick=rest) for line in WELCOME))
             case "JOIN":
@@ -164,6 +164,7 @@ class IrcServer:
                 await reader.send(f":tmi.twitch.tv PONG tmi.twitch.tv {rest}")
 
     async def _join(self, reader: Reader, channel: str) -> None:
+        await asyncio.sleep(self.slowness)
         room = self.rooms.get(channel.removeprefix("#"))
         if self.notices:
             await reader.send(*self.notices)

@@ -251,7 +251,7 @@ async def test_without_a_network_it_keeps_trying_and_says_so() -> None:
 async def test_a_server_that_says_nothing_from_the_start_is_no_missing_channel() -> None:
     async with irc_server() as server:
         server.silent = True
-        async with reading(server, replace(PATIENT, open=0.3)) as inbox:
+        async with reading(server, replace(PATIENT, join=0.3)) as inbox:
             await inbox.until(lambda: Link.DISCONNECTED in inbox.links)
             server.silent = False
             await server.joined()
@@ -259,8 +259,8 @@ async def test_a_server_that_says_nothing_from_the_start_is_no_missing_channel()
 
 async def test_a_slow_welcome_takes_nothing_from_the_time_to_join() -> None:
     async with irc_server() as server:
-        server.slow_welcome = 1.2
-        async with reading(server, replace(PATIENT, join=1.0)) as inbox:
+        server.slowness = 1.2
+        async with reading(server, replace(PATIENT, join=2.0)) as inbox:
             await inbox.until(lambda: Link.CONNECTED in inbox.links)
     assert server.attempts == 1
 
