@@ -20,10 +20,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are cores, as tests wait for browsers and child processes a third of
-    their time; not at the full counts, where they reckon nearly all of it.
-    """
-    return cores() + (not config.getoption("--thorough"))
+    """One more than there are cores, as one worker mostly waits for a browser."""
+    return cores() + 1
 
 
 @pytest.fixture(scope="session")

@@ -293,8 +293,10 @@ def test_a_key_that_stands_twice_is_an_error(path: Path, text: str, message: str
         ("rules:\n  goal: \x07\n", ", line 2: this is not YAML: it has the character '\\x07'"),
         ("{}\n---\n{}\n", ", line 2: this is not YAML: "),
         ("%YAML 9.9\n---\n", ", line 1: this is not YAML: "),
-        ("[" * 5000, ": this is nested too deeply for settings"),
-        ("rules: " + "{a: " * 5000, ": this is nested too deeply for settings"),
+        pytest.param("[" * 5000, ": this is nested too deeply for settings", id="lists"),
+        pytest.param(
+            "rules: " + "{a: " * 5000, ": this is nested too deeply for settings", id="mappings"
+        ),
     ],
 )
 def test_what_is_not_yaml_is_told_with_its_line(path: Path, text: str, message: str) -> None:

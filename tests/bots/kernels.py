@@ -11,7 +11,20 @@ from ktmodule.bots.kernel_speed import Kernel, compiled, plain
 from ktmodule.hearts.round import Hands, deal
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 
+COMPILED = pytest.mark.xdist_group("compiled")
+"""Marks what needs the compiled kernel, so that a single worker compiles it."""
+
 both_speeds = pytest.mark.parametrize("kernel", [plain(), compiled()], ids=["plain", "compiled"])
+
+
+def seeds(kernel: Kernel, quick: int, full: int, thorough: bool) -> range:
+    """So many seeds for a test in both speeds: `full` if it is thorough, else `quick`.
+
+    In a quick run the plain kernel gets a tenth: that both give the same bits is a test of its own.
+    """
+    if thorough:
+        return range(full)
+    return range(quick if kernel is compiled() else -(-quick // 10))
 
 
 def dealt(kernel: Kernel, hands: Hands, rules: HouseRules = KTHEARTS) -> Row:

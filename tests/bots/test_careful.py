@@ -20,8 +20,10 @@ from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import seat_view
-from tests.bots.kernels import both_speeds, dealt, note
+from tests.bots.kernels import COMPILED, both_speeds, dealt, note
 from tests.notation import cards, hands
+
+pytestmark = COMPILED
 
 RANKS = tuple(Rank)
 

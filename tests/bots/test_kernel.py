@@ -36,8 +36,10 @@ from ktmodule.hearts.round import Hand, Round, deal
 from ktmodule.hearts.rules import KTHEARTS, Bonus, HouseRules, Permission
 from ktmodule.hearts.scoring import Scores, score_round
 from ktmodule.hearts.seats import Direction, Seat
-from tests.bots.kernels import any_card, both_speeds, dealt, late_round, late_table
+from tests.bots.kernels import COMPILED, any_card, both_speeds, dealt, late_round, late_table, seeds
 from tests.notation import cards
+
+pytestmark = COMPILED
 
 PLAY_RULES = [
     HouseRules(
@@ -76,7 +78,7 @@ def test_agrees_with_the_game_on_every_legal_set_winner_and_score(
     kernel: Kernel, rules: HouseRules, thorough: bool
 ) -> None:
     shooters: Counter[Seat | None] = Counter()
-    for seed in range(10_000 if thorough else 30):
+    for seed in seeds(kernel, 30, 10_000, thorough):
         rng = Random(seed)
         style = max(0, seed % 6 - 1)
         playing = Round.begin(rules, 1, deal(seed, 1))
@@ -99,7 +101,7 @@ def test_agrees_with_the_game_on_every_legal_set_winner_and_score(
             assert scores_of(kernel, table, scoring) == expected.scores
             shooters[expected.shooter] += 1
 
-    assert len(shooters) > 1  # moons came up
+    assert len(shooters) > (kernel is compiled() or thorough)  # moons came up
 
 
 @both_speeds
@@ -117,7 +119,7 @@ def test_a_sun_scores_as_the_house_rules_say(kernel: Kernel) -> None:
 
 @both_speeds
 def test_a_random_playout_takes_legal_steps(kernel: Kernel, thorough: bool) -> None:
-    for seed in range(1000 if thorough else 40):
+    for seed in seeds(kernel, 40, 1000, thorough):
         rules = PLAY_RULES[seed % 8]
         stepwise = late_table(kernel, seed, tricks=1 + seed % 13, rules=rules)
         at_once = kernel.row(WIDTH)
@@ -140,7 +142,7 @@ def results(table: Row) -> list[int]:
 
 @both_speeds
 def test_a_playout_by_rules_takes_every_trick_and_point(kernel: Kernel, thorough: bool) -> None:
-    for seed in range(1000 if thorough else 40):
+    for seed in seeds(kernel, 40, 1000, thorough):
         table = late_table(kernel, seed, tricks=1 + seed % 13, rules=PLAY_RULES[seed % 8])
 
         kernel.play_by_rules(table, kernel.scrambled(seed))
@@ -151,7 +153,7 @@ def test_a_playout_by_rules_takes_every_trick_and_point(kernel: Kernel, thorough
 
 
 def test_both_speeds_give_the_same_bits(thorough: bool) -> None:
-    for seed in range(2000 if thorough else 100):
+    for seed in range(2000 if thorough else 50):
         results = [everything(kernel, seed) for kernel in (plain(), compiled())]
 
         assert results[0] == results[1]
@@ -233,7 +235,7 @@ def seen_by(kernel: Kernel, table: Row, seat: int) -> Row:
 
 @both_speeds
 def test_a_sampled_world_agrees_with_all_that_is_known(kernel: Kernel, thorough: bool) -> None:
-    for seed in range(3000 if thorough else 200):
+    for seed in seeds(kernel, 200, 3000, thorough):
         rng = Random(seed)
         table = late_table(kernel, seed, tricks=1 + seed % 13)
         knowledge = seen_by(kernel, table, 0)
@@ -282,7 +284,7 @@ def test_every_way_to_deal_the_hidden_cards_is_about_as_likely(kernel: Kernel) -
 def test_solving_finds_what_trying_everything_in_the_game_finds(
     kernel: Kernel, thorough: bool
 ) -> None:
-    for seed in range(300 if thorough else 30):
+    for seed in seeds(kernel, 30, 300, thorough):
         rules = PLAY_RULES[seed % 8]
         rng = Random(seed)
         playing = Round.begin(rules, 1, deal(seed, 1))

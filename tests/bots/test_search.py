@@ -21,6 +21,7 @@ from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
 from ktmodule.hearts.scoring import NO_SCORES, ScorePad, Scores
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView, seat_view
+from tests.bots.kernels import COMPILED
 from tests.bots.positions import dealt_otherwise, plays_of
 from tests.bots.test_kernel import PLAY_RULES, SCORINGS
 from tests.notation import (
@@ -35,6 +36,8 @@ from tests.notation import (
     shooting,
     walk,
 )
+
+pytestmark = COMPILED
 
 HASTY_EXPERT = Effort(worlds=4, play=(2, 3, 4), passing=(2, 3, 4), survivors=3, solve=(0, 0))
 HASTY = replace(HASTY_EXPERT, survivors=2, solve=(3, 2), for_the_match=True)

@@ -79,6 +79,22 @@ def views(rules: HouseRules = KTHEARTS, seed: int = 1) -> list[SeatView]:
     return seen
 
 
+def held_up(folder: Path, gate: Path, answers: int = 80) -> str:
+    """A program that plays its lowest cards, and after so many waits until there is a `gate`.
+
+    It has played about six rounds by then, so that a comparison is never over before a test has
+    done something to it.
+    """
+    body = (
+        "for number, line in enumerate(sys.stdin):\n"
+        f"    while number >= {answers} and not os.path.exists({str(gate)!r}):\n"
+        "        time.sleep(0.01)\n"
+        "    ask = json.loads(line)\n"
+        "    print(*ask['legal'][:3 if ask['decision'] == 'pass' else 1], flush=True)"
+    )
+    return bot(folder, body)
+
+
 def bot(folder: Path, body: str) -> str:
     """A file in `folder` with a program; what it starts with is there already."""
     path = folder / "bot.py"

@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.lab.games import bot
+from tests.lab.games import bot, held_up
 from tests.program.running import complaints, run, started
 from tests.waiting import LIMIT, wait_for
 
 SEATS = "steady,novice,novice,novice"
+
+pytestmark = pytest.mark.xdist_group("cluster")  # so that there is one scheduler
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,19 +74,19 @@ def test_a_worker_that_is_killed_on_the_way_changes_nothing(
     tmp_path: Path, scheduler: Scheduler
 ) -> None:
     there, here = tmp_path / "there.jsonl", tmp_path / "here.jsonl"
-    rounds = 360
-    arguments = ("lab", "--seats", SEATS, "--rounds", str(rounds), "--save")
-    with (
-        two_workers(scheduler) as workers,
-        started(*arguments, there, "--dask", scheduler.address) as child,
-    ):
-        wait_for(lambda: there.exists() and there.read_bytes().count(b"\n") > 10)
-        assert there.read_bytes().count(b"\n") < rounds
+    gate = tmp_path / "gate"
+    seats = f'cmd:"{sys.executable}" "{held_up(tmp_path, gate)}",novice,novice,novice'
+    patient = ("--patience", str(10 * LIMIT))
+    arguments = ("lab", "--seats", seats, "--rounds", "60", *patient, "--save")
+    started_lab = started(*arguments, there, "--dask", scheduler.address)
+    with two_workers(scheduler) as workers, started_lab as child:
+        wait_for(lambda: there.exists() and there.read_bytes().count(b"\n") > 4)
         workers[0].kill()
+        gate.touch()
         output, errors = child.process.communicate(timeout=LIMIT)
         assert (child.process.returncode, complaints(errors)) == (0, "")
         assert workers[1].poll() is None
-    run(*arguments, here)
+    run(*arguments, here, "--workers", "1")
     assert there.read_bytes() == here.read_bytes()
     assert b"deals in all four places" in output
 

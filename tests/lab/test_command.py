@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from ktmodule.bots.bot import LEVELS
-from tests.lab.games import bot
+from tests.bots.kernels import COMPILED
+from tests.lab.games import bot, held_up
 from tests.program.running import COMMAND, Done, complaints, run, started
 from tests.waiting import LIMIT, wait_for
 
@@ -83,17 +84,21 @@ def test_what_was_interrupted_is_printed_and_goes_on_as_if_nothing_had_been(
     tmp_path: Path,
 ) -> None:
     path, whole = tmp_path / "rounds.jsonl", tmp_path / "whole.jsonl"
-    arguments = ("--seats", SEATS, "--rounds", "100")
-    with started("lab", *arguments, "--workers", "2", "--save", path) as child:
-        wait_for(lambda: path.exists() and path.read_bytes().count(b"\n") >= 10)
+    gate = tmp_path / "gate"
+    program = f'cmd:"{sys.executable}" "{held_up(tmp_path, gate)}"'
+    arguments = ("--seats", f"{program},novice,novice,novice", "--rounds", "40")
+    patient = ("--workers", "2", "--patience", str(10 * LIMIT))
+    with started("lab", *arguments, *patient, "--save", path) as child:
+        wait_for(lambda: path.exists() and path.read_bytes().count(b"\n") >= 5)
         child.process.send_signal(signal.SIGINT)
         output, errors = child.process.communicate(timeout=LIMIT)
     assert child.process.returncode == 130
     kept = path.read_bytes().count(b"\n") - 1
-    assert 9 <= kept < 100
-    assert f"{kept - kept % 4} rounds: {kept // 4} deals" in output.decode()
-    interrupted = f"interrupted after {kept} of 100 rounds. The same command with --resume goes on."
+    assert 4 <= kept < 40
+    assert f"{kept - kept % 4} rounds: {kept // 4} deal" in output.decode()
+    interrupted = f"interrupted after {kept} of 40 rounds. The same command with --resume goes on."
     assert complaints(errors) == f"ktmodule: {interrupted}\n"
+    gate.touch()
     resumed = lab(*arguments, "--save", path, "--resume")
     unbroken = lab(*arguments, "--save", whole)
     assert path.read_bytes() == whole.read_bytes()
@@ -189,6 +194,7 @@ def test_a_worker_that_dies_is_told_with_what_there_is_so_far(tmp_path: Path) ->
     assert done.lines[0].startswith("0 rounds")
 
 
+@COMPILED
 def test_each_level_is_tried_against_the_settings(tmp_path: Path) -> None:
     config = tmp_path / "settings.yaml"
     text = "rules: {target: 40}\nopponents: {west: novice, north: steady, east: novice}\n"
@@ -236,6 +242,7 @@ def test_an_extra_that_is_missing_is_named(missing: str, option: str, extra: str
     assert f'{sys.executable} -m pip install "ktmodule[{extra}]"' in done.errors
 
 
+@COMPILED
 def test_a_search_is_compiled_before_the_first_card_of_a_comparison() -> None:
     preparing, ready = lab(
         "--seats", "expert,novice,novice,novice", "--rounds", "4"

@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 
 from ktmodule.bots.effort import prepare
+from tests.bots.kernels import COMPILED
 from tests.program.running import Done, run
+
+pytestmark = COMPILED
 
 PROGRAM = "from ktmodule.app import main; main()"
 WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None; "
