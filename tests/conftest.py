@@ -5,7 +5,7 @@ from hypothesis import settings
 
 from ktmodule.lab.crew import cores
 
-settings.register_profile("quick", max_examples=60, deadline=None, derandomize=True)
+settings.register_profile("quick", max_examples=40, deadline=None, derandomize=True)
 settings.register_profile("thorough", max_examples=400, deadline=None)
 
 

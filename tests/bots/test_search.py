@@ -131,8 +131,8 @@ def first_round_at_random(seed: int, totals: Scores = NO_SCORES) -> list[Step]:
 
 
 @searching_levels
-def test_the_same_view_and_generator_give_the_same_action(level: Bot) -> None:
-    for number, step in enumerate(first_round_at_random(5)):
+def test_the_same_view_and_generator_give_the_same_action(level: Bot, thorough: bool) -> None:
+    for number, step in enumerate(first_round_at_random(5)[:: 1 if thorough else 3]):
         view = seat_view(step.before, step.action.seat)
 
         assert level(view, generator(number)) == level(view, generator(number))

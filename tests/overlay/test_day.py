@@ -60,13 +60,22 @@ window.drawn = (() => {
 """
 """Counts what is drawn, and tells when a state is."""
 
-ALL_BANNERS = """() => {
-  window.banners = [];
-  new MutationObserver(() => {
+ALL_SEEN = """
+window.seen = { titles: new Set(), banners: new Set(), polls: new Set() };
+addEventListener('DOMContentLoaded', () => {
+  const note = () => {
+    const title = document.querySelector('.title');
+    if (!title) return;
+    seen.titles.add(title.textContent);
+    seen.polls.add(Boolean(document.querySelector('.poll')?.getClientRects().length));
     const headline = document.querySelector('.banner .headline')?.textContent;
-    if (headline && !window.banners.includes(headline)) window.banners.push(headline);
-  }).observe(document.querySelector('.table'), { childList: true });
-}"""
+    if (headline) seen.banners.add(headline);
+  };
+  const everything = { childList: true, subtree: true, attributes: true };
+  new MutationObserver(note).observe(document.body, everything);
+});
+"""
+"""Writes down all that was ever drawn of these, however seldom somebody looks."""
 
 
 async def test_a_long_stream_leaves_nothing_behind(browser: Browser, thorough: bool) -> None:
@@ -146,23 +155,22 @@ async def plain_files() -> AsyncIterator[str]:
 
 
 async def test_the_demo_plays_a_whole_match_without_any_server(browser: Browser) -> None:
-    async with plain_files() as url, a_screen(browser, script=FAST % 100) as screen:
+    async with plain_files() as url, a_screen(browser, script=FAST % 100 + ALL_SEEN) as screen:
         await screen.open(f"{url}index.html?demo=1")
-        await screen.page.evaluate(ALL_BANNERS)
-        titles, polls, most = set(), set(), 0
+        most = 0
         end = time.monotonic() + LIMIT
         while not (seen := await screen.seen()).solved:
             assert time.monotonic() < end, seen.title
-            titles.add(seen.title)
-            polls.add(await screen.box(".poll") is not None)
             most = max(most, await screen.nodes())
             await asyncio.sleep(FRAME)
         await screen.until("document.querySelector('.banner[data-kind=solved]')")
+        titles, banners, polls = await screen.page.evaluate(
+            "() => [seen.titles, seen.banners, seen.polls].map((all) => [...all])"
+        )
         assert len(titles) > 20
-        assert polls == {True, False}
+        assert set(polls) == {True, False}
         assert await screen.box(".poll") is None
         assert await screen.box(".shares") is not None
-        banners: list[str] = await screen.page.evaluate("() => window.banners")
         assert len(banners) > 2
         assert any("shot the" in banner for banner in banners)
         assert most < MOST_NODES
