@@ -8,7 +8,7 @@ from statistics import median
 
 import pyspiel
 
-from ktmodule.hearts.actions import PassCards, PlayCard
+from ktmodule.hearts.actions import Deal, PassCards, PlayCard
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.rules import STANDARD_4P
 
@@ -42,8 +42,9 @@ def _play_ours(rng: random.Random) -> None:
     for _ in range(ROUNDS):
         if match.over:
             match = Match.begin(rng.randrange(2**32), _LONG)
-        number = match.round.number
-        while match.round.number == number and not match.over:
+        elif match.awaits_deal:
+            match, _ = apply(match, Deal())
+        while not match.round.complete:
             match = _one_action(match, rng)
 
 

@@ -14,7 +14,7 @@ from ktmodule.bots.effort import Effort
 from ktmodule.bots.kernel_speed import fastest
 from ktmodule.bots.master import EFFORT
 from ktmodule.bots.search import choose, prepare
-from ktmodule.hearts.actions import Action
+from ktmodule.hearts.actions import Action, Deal
 from ktmodule.hearts.match import Match, apply, wins
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.round import Round, deal
@@ -76,6 +76,8 @@ def play_match(table: Sequence[Bot], seed: int, totals: Scores, rules: HouseRule
     match = Match(seed, rules, ScorePad((totals,), totals), Round.begin(rules, 1, deal(seed, 1)))
     chances = [generator(seed, 1, seat) for seat in Seat]
     while not match.over:
+        if match.awaits_deal:
+            match, _ = apply(match, Deal())
         seat = match.round.awaited[0]
         match, _ = apply(match, table[seat](seat_view(match, seat), chances[seat]))
     return match.pad.totals

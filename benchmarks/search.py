@@ -46,7 +46,7 @@ def _thinking(effort: Effort, kernel: Kernel, seed: int) -> list[float]:
     bot = _timed(lambda view, rng: choose(view, rng, effort, kernel), times)
     for turn in range(TURNS):
         match = Match.begin(seed + turn, KTHEARTS)
-        while match.round.number == 1:
+        while not match.round.complete:
             seat = match.round.awaited[0]
             rng = Position.of(match, seat).generator()
             match, _ = apply(match, bot(seat_view(match, seat), rng))

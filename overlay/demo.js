@@ -88,7 +88,14 @@ class Show {
     /** @type {Snapshot['shares']} */
     this.shares = [];
     /** @type {Snapshot['round']} */
-    this.round = { number: 1, direction: 'left', passing: true, trick: 1, hearts_broken: false };
+    this.round = {
+      number: 1,
+      direction: 'left',
+      passing: true,
+      trick: 1,
+      hearts_broken: false,
+      over: false,
+    };
     this.turn = -1;
     this.command = '';
     this.solved = false;
@@ -102,10 +109,10 @@ class Show {
     this.places = [...this.hand];
     this.legal = passing ? this.hand : [];
     this.turn = -1;
-    this.round = { number, direction, passing, trick: 1, hearts_broken: false };
-    this.taken = [0, 0, 0, 0];
-    this.send(number === 1 ? [{ kind: 'round_dealt', number, direction }] : this.closing(number));
-    await pause(number === 1 ? 1500 : AFTER_ROUND_MS);
+    this.round = { number, direction, passing, trick: 1, hearts_broken: false, over: false };
+    this.last = null;
+    this.send([{ kind: 'round_dealt', number, direction }]);
+    await pause(1500);
     if (passing) await this.pass(round);
     let played = 0;
     let decision = 0;
@@ -133,14 +140,13 @@ class Show {
     }
   }
 
-  /** @param {number} number @returns {Event[]} what the round before came to */
-  closing(number) {
-    const { scores, moon, sun } = ROUNDS[number - 2];
-    const { direction } = this.round;
-    return [
-      { kind: 'round_scored', number: number - 1, scores, moon: moon === null ? null : SEATS[moon], sun },
-      { kind: 'round_dealt', number, direction },
-    ];
+  /** @param {Round} round @returns {Event} what the round came to, which is written down */
+  close({ scores, moon, sun }) {
+    this.round = { ...this.round, over: true };
+    this.totals = this.totals.map((sum, index) => sum + scores[index]);
+    this.taken = [0, 0, 0, 0];
+    const { number } = this.round;
+    return { kind: 'round_scored', number, scores, moon: moon === null ? null : SEATS[moon], sun };
   }
 
   /** @param {Round} round */
@@ -248,12 +254,12 @@ class Show {
     }
     const points = this.trick.reduce((sum, play) => sum + pointsOf(play.card), 0);
     const queen = this.trick.some((play) => play.card === 'QS');
-    events.push({ kind: 'trick_taken', seat: SEATS[winner], plays: this.trick, points, queen });
+    events.push({ kind: 'trick_taken', seat: SEATS[winner], points, queen });
     this.last = { plays: this.trick, winner: SEATS[winner], points };
     this.trick = [];
     this.taken = this.taken.map((sum, index) => sum + (index === winner ? points : 0));
     this.turn = final ? -1 : winner;
-    if (final) this.totals = this.totals.map((sum, index) => sum + round.scores[index]);
+    if (final) events.push(this.close(round));
     if (final && round === ROUNDS[ROUNDS.length - 1]) {
       this.solved = true;
       this.shares = SHARES.map((share, index) => ({ name: VIEWERS[index], points: share }));
@@ -263,7 +269,7 @@ class Show {
       events.push({ kind: 'module_solved', totals: [south, west, north, east] });
     }
     this.send(events);
-    await pause(AFTER_TRICK_MS);
+    await pause(final ? AFTER_ROUND_MS : AFTER_TRICK_MS);
   }
 
   /** @param {string} command @param {Line['outcome']} outcome @param {string} text */
@@ -307,7 +313,7 @@ class Show {
   send(events) {
     this.sequence += 1;
     this.receive({
-      version: 1,
+      version: 2,
       sequence: this.sequence,
       time: Date.now() / 1000,
       module: { id: '1', solved: this.solved, strikes: 0, match: 1, target: TARGET },

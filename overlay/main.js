@@ -10,7 +10,7 @@ import { connect } from './socket.js';
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
 
 /** The shape of the snapshots that this page can draw. */
-const VERSION = 1;
+const VERSION = 2;
 const LOST_AFTER_MS = 2000;
 /** Older than this when it is painted, a snapshot moves nothing: nobody was looking. */
 const STALE_MS = 1500;
@@ -59,10 +59,8 @@ function receive(message) {
   debug?.received();
   found();
   if ('heartbeat' in message) return;
-  if (message.version !== VERSION) {
-    page.say('new version: refresh this source');
-    return;
-  }
+  page.outdated(message.version !== VERSION);
+  if (message.version !== VERSION) return;
   pending = message;
   arrived = performance.now();
   if (document.hidden) {

@@ -29,7 +29,7 @@ const CROWNS = {
 const MOST_WAITING = 3;
 const MOST_TEXT_MS = 4000;
 /** How long a banner stands. */
-export const BANNER_MS = 4000;
+const BANNER_MS = 4000;
 
 /** How long it takes to read. @param {string} words */
 const readingTime = (words) => Math.min(MOST_TEXT_MS, 1300 + 50 * words.length);
@@ -83,7 +83,8 @@ export function makeMoments({ table, say, sound, motion }) {
     const top = make('div', 'top', crown, make('bdi', 'headline', content.title));
     const node = make('div', 'banner', top, ...cells);
     node.dataset.kind = content.kind;
-    node.classList.toggle('large', /solved|lost/.test(content.kind));
+    const large = content.kind === 'solved' || (content.kind === 'lost' && state.round.over);
+    node.classList.toggle('large', large);
     table.append(node);
     if (live) fadeIn(node, motion);
     banner = { node, kind: content.kind };
@@ -98,13 +99,16 @@ export function makeMoments({ table, say, sound, motion }) {
   };
 
   return {
-    /** @param {Snapshot} state @param {boolean} live */
-    render(state, live) {
+    /**
+     * @param {Snapshot} state
+     * @param {boolean} live
+     * @param {boolean} held whether the table is to be seen first, with no banner over it
+     */
+    render(state, live, held) {
       const { solved } = state.module;
-      const stands = banner?.kind === 'solved' ? solved : live && !state.events.length;
-      if (banner && !stands) closeBanner();
+      if (banner && !stands(banner.kind, state, live)) closeBanner();
       if (live) for (const event of state.events) show(event, state);
-      if (banner) return;
+      if (banner || held) return;
       const content = bannerOf(state, live);
       if (!content) return;
       openBanner(content, state, live);
@@ -118,6 +122,17 @@ export function makeMoments({ table, say, sound, motion }) {
       if (banner?.kind !== 'solved') closeBanner();
     },
   };
+}
+
+/**
+ * Whether a banner stays. A large one makes room for the next deal, the others are beside it.
+ * @param {string} kind
+ * @param {Snapshot} state
+ * @param {boolean} live
+ */
+function stands(kind, { module, events }, live) {
+  if (kind === 'solved') return module.solved;
+  return live && events.every((event) => event.kind === 'round_dealt' && kind !== 'lost');
 }
 
 /**

@@ -2,7 +2,6 @@
 /** The page: `render(state)` patches what changed, and knows nothing of Hearts. */
 
 import { make, setData, setShown } from './dom.js';
-import { makeEnding } from './ending.js';
 import { makeHand } from './hand.js';
 import { makeModule } from './module.js';
 import { makeMoments } from './moments.js';
@@ -40,22 +39,25 @@ export function makePage(options) {
   if (side) stage.append(side.root);
   keepScaled(stage, side ? WIDTH : WIDTH_ALONE);
 
+  const notice = make('div', 'notice', 'new version: refresh this source');
+  notice.hidden = true;
+  stage.append(notice);
+
   /** @type {Snapshot | null} */
   let shown = null;
-  /** @param {Snapshot} state @param {boolean} live */
-  const draw = (state, live) => {
-    setShown(stage, true);
-    module.render(state);
-    table?.render(state, live, shown?.hand ?? []);
-    hand?.render(state, live);
-    side?.render(state, live);
-    moments.render(state, live);
-    shown = state;
-    stage.dataset.sequence = `${state.sequence}`;
+  /** What a round came to, while its last trick is still to be seen. @type {Snapshot['events']} */
+  let waiting = [];
+
+  /** @param {boolean} live */
+  const announce = (live) => {
+    if (!shown || !waiting.length) return;
+    const events = waiting;
+    waiting = [];
+    moments.render({ ...shown, events: live ? events : [] }, live, false);
   };
-  const ending = makeEnding(draw);
   stage.addEventListener('settled', () => {
-    if (!ending.settled() && shown) table?.render({ ...shown, events: [] }, !document.hidden, []);
+    if (shown) table?.render({ ...shown, events: [] }, !document.hidden, []);
+    announce(!document.hidden);
   });
 
   return {
@@ -64,9 +66,18 @@ export function makePage(options) {
      * @param {boolean} live whether what is new may move, sound and be announced
      */
     render(state, live) {
-      // Where no trick lies, nothing is waited for.
-      if (table) ending.render(state, live);
-      else draw(state, live);
+      setShown(stage, true);
+      // Before its panels, which are laid out from now on and measure themselves.
+      stage.dataset.sequence = `${state.sequence}`;
+      module.render(state);
+      table?.render(state, live, shown?.hand ?? []);
+      hand?.render(state, live);
+      side?.render(state, live);
+      const events = [...waiting, ...state.events];
+      const end = table?.holding() ? events.findIndex(({ kind }) => kind === 'round_scored') : -1;
+      waiting = end < 0 ? [] : events.slice(end);
+      moments.render({ ...state, events: end < 0 ? events : events.slice(0, end) }, live, end >= 0);
+      shown = state;
     },
     /** @param {number} now the server's time in seconds */
     tick(now) {
@@ -83,10 +94,17 @@ export function makePage(options) {
     },
     /** Nobody looks any more: what was to come is shown at once, or never. */
     forget() {
-      ending.goOn(false);
+      announce(false);
       moments.forget();
     },
-    say: module.say,
+    /**
+     * Says that the server speaks another version; what was drawn stays under it.
+     * @param {boolean} outdated
+     */
+    outdated(outdated) {
+      if (outdated) setShown(stage, true);
+      setShown(notice, outdated);
+    },
   };
 }
 

@@ -66,7 +66,7 @@ export function makeTable(motion) {
       state.seats.forEach((seat, index) => plates[index].render(seat, state));
       trick.render(state, live, before);
       const { direction, passing: open } = state.round;
-      setShown(passing, open && !trick.holding());
+      setShown(passing, open);
       if (!open) return;
       setText(passText, `Pass 3 ${DIRECTIONS[direction]}`);
       setPath(arrow, ARROWS[direction]);
@@ -138,9 +138,10 @@ function makeTrick(motion) {
     } else if (key !== heldKey || document.hidden) {
       heldUntil = 0;
     }
-    const lying = !last || holding();
+    // The last trick of a round stays where it lies, but for the banner of a solved module.
+    const lying = !last || holding() || (state.round.over && !state.module.solved);
     const plays = last?.plays ?? state.trick;
-    const visible = lying || !(state.round.passing || state.module.solved) ? plays : [];
+    const visible = lying || !state.module.solved ? plays : [];
     place(visible, lying ? null : last?.winner ?? null, last?.winner ?? null, live, before);
   };
 

@@ -56,6 +56,8 @@ export interface ModuleWire {
 }
 /**
  * The round in play; `trick` counts 1 to 13.
+ *
+ * over: all is played and the score is in the totals; so it stays until the next one is dealt.
  */
 export interface RoundWire {
   number: number;
@@ -63,6 +65,7 @@ export interface RoundWire {
   passing: boolean;
   trick: number;
   hearts_broken: boolean;
+  over: boolean;
 }
 /**
  * One plate at the table. taken: points this round; cards: how many it holds.
@@ -191,14 +194,11 @@ export interface HeartsBrokenWire {
   seat: "east" | "north" | "south" | "west";
 }
 /**
- * seat: the winner. plays: the trick, also where the next match has none any more.
- *
- * queen: the queen of spades was in it.
+ * seat: the winner. queen: the queen of spades was in it.
  */
 export interface TrickTakenWire {
   kind: "trick_taken";
   seat: "east" | "north" | "south" | "west";
-  plays: PlayWire[];
   points: number;
   queen: boolean;
 }
@@ -217,7 +217,7 @@ export interface RoundScoredWire {
   sun: boolean;
 }
 /**
- * The match was lost with these totals, and `next_match` is dealt; no strike (R16).
+ * The match was lost with these totals, and `next_match` follows; no strike (R16).
  */
 export interface MatchLostWire {
   kind: "match_lost";

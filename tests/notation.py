@@ -3,11 +3,11 @@
 Cards are words like `2C`, `10H`, `QS`; a run of one suit is `2-9C`, both ends included.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from ktmodule.hearts.actions import Action, PassCards, PlayCard
+from ktmodule.hearts.actions import Action, Deal, PassCards, PlayCard
 from ktmodule.hearts.cards import PACK, Card, by_height, parse_cards
 from ktmodule.hearts.events import Event
 from ktmodule.hearts.match import Match, apply
@@ -191,21 +191,38 @@ class Step:
     after: Match
     events: tuple[Event, ...]
 
+    @property
+    def seat(self) -> Seat:
+        """Whose action it is, which is no deal."""
+        assert not isinstance(self.action, Deal)
+        return self.action.seat
+
 
 def walk(match: Match, rng: Random, *strategies: Strategy) -> Iterator[Step]:
     """Each step from here to the end of the match.
 
     One strategy plays all seats, four play South, West, North and East; seats that are to pass
-    do so in random order.
+    do so in random order. A round that is over is followed by a deal.
     """
     four = strategies * 4 if len(strategies) == 1 else strategies
     while not match.over:
-        playing = match.round
-        seat = pick(playing.awaited, rng) if playing.passing else playing.awaited[0]
-        action = four[seat](seat_view(match, seat), rng)
+        action = _next_action(match, rng, four)
         after, events = apply(match, action)
         yield Step(match, action, after, events)
         match = after
+
+
+def _next_action(match: Match, rng: Random, four: Sequence[Strategy]) -> Action:
+    playing = match.round
+    if match.awaits_deal:
+        return Deal()
+    seat = pick(playing.awaited, rng) if playing.passing else playing.awaited[0]
+    return four[seat](seat_view(match, seat), rng)
+
+
+def turns(steps: Iterable[Step]) -> Iterator[Step]:
+    """The steps without the deals: those in which a seat acts."""
+    return (step for step in steps if not isinstance(step.action, Deal))
 
 
 def random_match(

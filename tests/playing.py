@@ -56,6 +56,14 @@ class Table:
             self.now = max(self.now, deadline)
             self.session.tick(self.now)
 
+    def passes_time(self) -> "Table":
+        """The time comes at which the session does something by itself, and that happens."""
+        deadline = self.session.deadline
+        assert deadline is not None, "nothing happens unless somebody types"
+        self.now = max(self.now, deadline)
+        self.session.tick(self.now)
+        return self.settle()
+
     def _perform(self) -> list[Think]:
         effects = self.session.effects()
         self.effects.extend(effects)

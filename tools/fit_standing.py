@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from ktmodule.bots.kernel_speed import compiled
 from ktmodule.bots.standing import AFTER, LOWEST, STANDING_WIDTH, TARGET, WON
 from ktmodule.bots.steady import choose as steady
-from ktmodule.hearts.events import RoundScored
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.round import Round, deal
@@ -45,12 +44,10 @@ def _scores(seed: int, number: int) -> Scores:
     """What that round of the match with this seed scores (R12), played on its own."""
     match = Match(seed, KTHEARTS, ScorePad(), Round.begin(KTHEARTS, number, deal(seed, number)))
     chances = [generator(seed, number, 1, seat) for seat in Seat]
-    while True:
+    while not match.round.complete:
         seat = match.round.awaited[0]
-        match, events = apply(match, steady(seat_view(match, seat), chances[seat]))
-        for event in events:
-            if isinstance(event, RoundScored):
-                return event.score.scores
+        match, _ = apply(match, steady(seat_view(match, seat), chances[seat]))
+    return match.pad.rounds[-1]
 
 
 def drawn(scores: Whole, count: int, rng: numpy.random.Generator) -> Whole:

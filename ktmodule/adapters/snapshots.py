@@ -99,6 +99,7 @@ def draw(
             passing=table.passing,
             trick=table.trick_number,
             hearts_broken=table.hearts_broken,
+            over=table.round_over,
         ),
         seats=(
             _seat(scene, Seat.SOUTH, human_name),
@@ -152,7 +153,7 @@ def _seat(scene: Scene, seat: Seat, name: str) -> wire.SeatWire:
         taken=table.taken[seat],
         total=table.totals[seat],
         cards=_cards_held(scene.view, seat),
-        turn=table.turn is seat and not scene.solved,
+        turn=table.turn is seat,
         thinking=scene.thinking is seat,
         chosen=seat in table.chosen,
     )
@@ -160,8 +161,6 @@ def _seat(scene: Scene, seat: Seat, name: str) -> wire.SeatWire:
 
 def _cards_held(view: SeatView, seat: Seat) -> int:
     table = view.table
-    if table.over:
-        return 0
     played = table.trick is not None and any(player is seat for player, _ in table.trick.plays())
     return 13 - len(table.tricks) - played
 
@@ -251,6 +250,9 @@ def _prompt(scene: Scene) -> wire.PromptWire:
         return wire.PromptWire(
             kind="play", text=_whose(scene) or _task(view), command=f"!play {low}"
         )
+    if view.table.round_over:
+        text = f"Round {view.table.round_number} is over"
+        return wire.PromptWire(kind="wait", text=text, command="")
     if view.table.turn is None:
         return wire.PromptWire(kind="wait", text="The others choose", command="")
     return wire.PromptWire(kind="wait", text=f"{view.table.turn.word}'s turn", command="")
@@ -285,9 +287,7 @@ def _event(event: ModuleEvent, view: SeatView) -> wire.EventUnion | None:
             return wire.HeartsBrokenWire(seat=_SEATS[seat])
         case TrickTaken(seat, trick, _):
             queen = QUEEN_OF_SPADES in trick.cards
-            return wire.TrickTakenWire(
-                seat=_SEATS[seat], plays=_plays(trick), points=trick.points, queen=queen
-            )
+            return wire.TrickTakenWire(seat=_SEATS[seat], points=trick.points, queen=queen)
         case RoundScored(number, _, score, _):
             moon = None if score.shooter is None else _SEATS[score.shooter]
             return wire.RoundScoredWire(

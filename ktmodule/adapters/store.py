@@ -8,13 +8,16 @@ from operator import is_not
 from pathlib import Path
 from typing import Any, TypeVar
 
-import msgspec
-
+from ktmodule.adapters.kept_versions import STEPS, VERSION
+from ktmodule.adapters.kept_words import (
+    decode_action,
+    decode_cards,
+    decode_rules,
+    encode_action,
+    encode_cards,
+    encode_rules,
+)
 from ktmodule.adapters.private import make_file
-from ktmodule.hearts.actions import Action, PassCards, PlayCard
-from ktmodule.hearts.cards import InvalidCard, parse_cards, print_cards
-from ktmodule.hearts.rules import HouseRules
-from ktmodule.hearts.seats import Seat
 from ktmodule.runtime.ports import StoreError
 from ktmodule.session.ranking import Record, Standing
 from ktmodule.session.state import NOBODY, Banned, Kept, People
@@ -23,50 +26,6 @@ T = TypeVar("T")
 
 APPLICATION_ID = 0x4B544D31
 """Marks the file as one of ours; the letters KTM1."""
-
-_STEPS = (
-    """
-CREATE TABLE module (
-    one INTEGER PRIMARY KEY CHECK (one = 1),
-    seed TEXT NOT NULL,
-    module_number INTEGER NOT NULL,
-    match_number INTEGER NOT NULL,
-    rules TEXT NOT NULL,
-    plan TEXT NOT NULL,
-    steps INTEGER NOT NULL
-);
-CREATE TABLE action (
-    step INTEGER PRIMARY KEY,
-    seat TEXT NOT NULL,
-    kind TEXT NOT NULL CHECK (kind IN ('pass', 'play')),
-    cards TEXT NOT NULL
-);
-CREATE TABLE banned (
-    identity TEXT PRIMARY KEY,
-    name TEXT NOT NULL
-);
-""",
-    """
-ALTER TABLE module ADD COLUMN level TEXT;
-ALTER TABLE module ADD COLUMN next_level TEXT;
-ALTER TABLE module ADD COLUMN streak INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE module ADD COLUMN best_streak INTEGER NOT NULL DEFAULT 0;
-CREATE TABLE standing (
-    identity TEXT PRIMARY KEY,
-    name TEXT NOT NULL,
-    points INTEGER NOT NULL,
-    solves INTEGER NOT NULL,
-    cards INTEGER NOT NULL,
-    login TEXT NOT NULL
-);
-CREATE TABLE opted_out (
-    identity TEXT PRIMARY KEY
-);
-""",
-)
-"""What makes a file of each version from one of the version before; the first, from nothing."""
-
-SCHEMA_VERSION = len(_STEPS)
 
 
 class DamagedState(StoreError):
@@ -106,6 +65,9 @@ class SqliteStore:
         except _UNREADABLE as error:
             connection.close()
             raise _explained(error, path) from error
+        except (ValueError, KeyError) as error:
+            connection.close()
+            raise DamagedState(f"{path}: is damaged ({error})") from error
         except StoreError:
             connection.close()
             raise
@@ -136,7 +98,7 @@ class SqliteStore:
             record = Record(tuple(Standing(*one) for one in standings), outs, streak, best)
             people = People(tuple(Banned(*one) for one in banned), record)
             kept = _decode(module, steps, people)
-        except (ValueError, KeyError, InvalidCard) as error:
+        except (ValueError, KeyError) as error:
             raise DamagedState(f"{self.path}: is damaged ({error})") from error
         self._remember(kept)
         return kept
@@ -175,7 +137,7 @@ class SqliteStore:
         self._connection.executemany(
             "INSERT INTO action VALUES (?, ?, ?, ?)",
             (
-                (step, *_encode_action(action))
+                (step, *encode_action(action))
                 for step, action in enumerate(kept.actions[known:], start=known)
             ),
         )
@@ -275,17 +237,16 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     if application != APPLICATION_ID and (tables or application or version):
         raise StoreError(f"{path}: is the database of another program. {_ELSEWHERE}")
-    if version > SCHEMA_VERSION:
+    if version > VERSION:
         raise StoreError(
             f"{path}: was written by a newer KTModule (version {version}, this one knows up to "
-            f"{SCHEMA_VERSION}). Update KTModule. {_ELSEWHERE}"
+            f"{VERSION}). Update KTModule. {_ELSEWHERE}"
         )
-    if version < SCHEMA_VERSION:
-        for step in _STEPS[version:]:
-            for statement in step.split(";"):
-                connection.execute(statement)
+    if version < VERSION:
+        for step in STEPS[version:]:
+            step(connection)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+        connection.execute(f"PRAGMA user_version = {VERSION}")
     connection.execute("COMMIT")
     check = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if check != "ok":
@@ -345,8 +306,8 @@ def _encode_module(kept: Kept) -> tuple[object, ...]:
     # The seed is text, as SQLite's integers end at 64 bits.
     return (
         *_match_key(kept),
-        msgspec.json.encode(kept.rules).decode(),
-        print_cards(kept.plan),
+        encode_rules(kept.rules),
+        encode_cards(kept.plan),
         len(kept.actions),
         kept.level,
         kept.next_level,
@@ -355,32 +316,16 @@ def _encode_module(kept: Kept) -> tuple[object, ...]:
     )
 
 
-def _encode_action(action: Action) -> tuple[str, str, str]:
-    match action:
-        case PassCards(seat, cards):
-            return seat.name, "pass", print_cards(cards)
-        case PlayCard(seat, card):
-            return seat.name, "play", str(card)
-
-
 def _decode(row: Sequence[Any], steps: Sequence[tuple[Any, ...]], people: People) -> Kept:
     seed, module_number, match_number, rules, plan, level, next_level = row
     return Kept(
         seed=int(seed),
         module_number=module_number,
         match_number=match_number,
-        rules=msgspec.json.decode(rules, type=HouseRules),
-        actions=tuple(_decode_action(*step) for step in steps),
-        plan=parse_cards(plan),
+        rules=decode_rules(rules),
+        actions=tuple(decode_action(*step) for step in steps),
+        plan=decode_cards(plan),
         level=level,
         next_level=next_level,
         people=people,
     )
-
-
-def _decode_action(seat: str, kind: str, cards: str) -> Action:
-    parsed = parse_cards(cards)
-    if kind == "pass":
-        return PassCards(Seat[seat], parsed)
-    (card,) = parsed
-    return PlayCard(Seat[seat], card)

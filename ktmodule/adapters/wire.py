@@ -8,7 +8,8 @@ from typing import Literal
 
 import msgspec
 
-VERSION = 1
+VERSION = 2
+"""2: a round that is over is a snapshot of its own, and `round` says so."""
 
 SeatName = Literal["south", "west", "north", "east"]
 Way = Literal["left", "right", "across", "hold"]
@@ -31,13 +32,17 @@ class ModuleWire(Wire, frozen=True, kw_only=True):
 
 
 class RoundWire(Wire, frozen=True, kw_only=True):
-    """The round in play; `trick` counts 1 to 13."""
+    """The round in play; `trick` counts 1 to 13.
+
+    over: all is played and the score is in the totals; so it stays until the next one is dealt.
+    """
 
     number: int
     direction: Way
     passing: bool
     trick: int
     hearts_broken: bool
+    over: bool
 
 
 class SeatWire(Wire, frozen=True, kw_only=True):
@@ -169,13 +174,9 @@ class HeartsBrokenWire(EventWire, frozen=True, kw_only=True, tag="hearts_broken"
 
 
 class TrickTakenWire(EventWire, frozen=True, kw_only=True, tag="trick_taken"):
-    """seat: the winner. plays: the trick, also where the next match has none any more.
-
-    queen: the queen of spades was in it.
-    """
+    """seat: the winner. queen: the queen of spades was in it."""
 
     seat: SeatName
-    plays: tuple[PlayWire, ...]
     points: int
     queen: bool
 
@@ -190,7 +191,7 @@ class RoundScoredWire(EventWire, frozen=True, kw_only=True, tag="round_scored"):
 
 
 class MatchLostWire(EventWire, frozen=True, kw_only=True, tag="match_lost"):
-    """The match was lost with these totals, and `next_match` is dealt; no strike (R16)."""
+    """The match was lost with these totals, and `next_match` follows; no strike (R16)."""
 
     totals: tuple[int, int, int, int]
     next_match: int

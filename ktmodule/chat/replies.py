@@ -80,15 +80,15 @@ class Replies:
         match refused.reason:
             case Reason.MATCH_OVER:
                 return say.solved
+            case Reason.ROUND_OVER:
+                return say.not_dealt
             case Reason.NOTHING_TO_PASS:
                 held = view.table.direction is Direction.HOLD
                 why = say.nothing_passed if held else say.passing_over
                 return why.format(turn=self.turn(view))
             case Reason.ALREADY_PASSED:
                 return say.already_passed.format(cards=print_cards(view.passed))
-            case Reason.PASSING_FIRST:
-                if not view.must_pass:
-                    return self.turn(view)
+            case Reason.PASSING_FIRST if view.must_pass:
                 return say.pass_first.format(way=way(view.table.direction, say))
             case Reason.NOT_THREE_CARDS:
                 return say.not_three.format(count=len(refused.cards))
@@ -97,7 +97,7 @@ class Replies:
             case Reason.NOT_HELD:
                 hand = by_suits(view.hand)
                 return say.not_held.format(cards=self._either(refused.cards), hand=hand)
-            case Reason.NOT_YOUR_TURN:
+            case Reason.NOT_YOUR_TURN | Reason.PASSING_FIRST | Reason.ROUND_IN_PLAY:
                 return self.turn(view)
             case Reason.TWO_OF_CLUBS_LEADS:
                 return say.two_of_clubs
@@ -314,6 +314,8 @@ class Replies:
         table = view.table
         if table.over:
             return say.match_over
+        if table.round_over:
+            return say.not_dealt
         if view.must_pass:
             return say.pass_any.format(way=way(table.direction, say), hand=by_suits(view.hand))
         if table.passing:
@@ -353,6 +355,8 @@ class Replies:
 
     def _table(self, view: SeatView) -> str:
         say, trick, turn = self.sentences, view.table.trick, self.turn(view)
+        if view.table.round_over:
+            return self._last_trick(view)
         if trick is None or trick.winner is None:
             return say.table_empty.format(turn=turn)
         return say.table.format(plays=plays(trick, say), seat=name_of(trick.winner, say), turn=turn)

@@ -1,4 +1,4 @@
-"""What a seat may try, and why it may be refused."""
+"""The actions that change a match, and the reasons for refusing one."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -23,13 +23,20 @@ class PlayCard:
     card: Card
 
 
-Action = PassCards | PlayCard
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The next round is dealt; no seat's action, but that of whoever runs the match (R14)."""
+
+
+Action = PassCards | PlayCard | Deal
 
 
 class Reason(Enum):
     """Why an action is against the rules."""
 
     MATCH_OVER = auto()
+    ROUND_IN_PLAY = auto()  # R14: only a finished round is followed by a deal
+    ROUND_OVER = auto()  # R14: the next round, or match, is not dealt yet
     NOTHING_TO_PASS = auto()  # R3: a hold, or the passing is done
     ALREADY_PASSED = auto()  # R3
     PASSING_FIRST = auto()  # R3

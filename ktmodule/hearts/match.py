@@ -1,9 +1,19 @@
-"""A match: rounds and totals. `apply` is the only way a match changes."""
+"""A match: rounds and totals. `apply` is the only way a match changes.
+
+`Match.begin` deals round 1. The last card of a round completes it and writes its score on the pad,
+and there the match stands: the round stays as it is, scored, with its last trick on the table,
+until `Deal` deals the next one. A deal follows from the match's seed and the number of the round
+alone (R2), so `Deal` draws no random number that anybody else would draw.
+
+R14: a match ends after the first round in which any total is at or above the target. Totals are
+only compared between rounds, and `Deal` is that between: after the last card the match is over or
+waits for it, and a match that is over is never dealt on.
+"""
 
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from ktmodule.hearts.actions import Action, IllegalAction, PassCards, PlayCard, Reason
+from ktmodule.hearts.actions import Action, Deal, IllegalAction, PassCards, PlayCard, Reason
 from ktmodule.hearts.events import (
     CardPlayed,
     CardsExchanged,
@@ -19,7 +29,6 @@ from ktmodule.hearts.round import Round, deal
 from ktmodule.hearts.rules import Goal, HouseRules
 from ktmodule.hearts.scoring import ScorePad, Scores, score_round
 from ktmodule.hearts.seats import HUMAN, Seat
-from ktmodule.hearts.trick import Trick
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +36,13 @@ class Match:
     """A match as it stands.
 
     seed: decides every deal (R2). pad: the scores of the rounds that are over.
-    round: the one in play; the last one once the match is over.
-    last_trick: the complete trick before the one in play, also across rounds.
+    round: the one in play, or the one that is over until the next is dealt.
     """
 
     seed: int
     rules: HouseRules
     pad: ScorePad
     round: Round
-    last_trick: Trick | None = None
 
     @classmethod
     def begin(cls, seed: int, rules: HouseRules) -> "Match":
@@ -44,8 +51,13 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether any total has reached the target; compared between rounds only (R14)."""
+        """Whether any total has reached the target; they change between rounds only (R14)."""
         return max(self.pad.totals) >= self.rules.target
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether the round is over and another one follows."""
+        return self.round.complete and not self.over
 
     @property
     def won(self) -> bool:
@@ -75,11 +87,15 @@ def apply(match: Match, action: Action) -> tuple[Match, tuple[Event, ...]]:
     """
     if match.over:
         raise IllegalAction(Reason.MATCH_OVER, action)
+    if match.round.complete and not isinstance(action, Deal):
+        raise IllegalAction(Reason.ROUND_OVER, action)
     match action:
         case PassCards():
             return _apply_pass(match, action)
         case PlayCard():
             return _apply_play(match, action)
+        case Deal():
+            return _apply_deal(match, action)
         case unknown:
             assert_never(unknown)
 
@@ -103,21 +119,26 @@ def _apply_play(match: Match, action: PlayCard) -> tuple[Match, tuple[Event, ...
     winner = trick.winner
     assert winner is not None  # a complete trick was led
     events.append(TrickTaken(winner, trick, len(after.tricks)))
-    following = replace(match, round=after, last_trick=trick)
+    played = replace(match, round=after)
     if after.complete:
-        following, closing = _close_round(following)
+        played, closing = _score(played)
         events.extend(closing)
-    return following, tuple(events)
+    return played, tuple(events)
 
 
-def _close_round(match: Match) -> tuple[Match, tuple[Event, ...]]:
+def _score(match: Match) -> tuple[Match, tuple[Event, ...]]:
+    """The match with its complete round written on the pad."""
     done = match.round
     score = score_round(done.taken, done.tricks_won(), match.rules)
     pad = match.pad.write(score.scores)
     scored = RoundScored(done.number, done.taken, score, pad.totals, match.rules.target)
-    closed = replace(match, pad=pad)
-    if closed.over:
-        return closed, (scored, MatchEnded(pad.totals, closed.won))
-    number = done.number + 1
-    dealt = replace(closed, round=Round.begin(match.rules, number, deal(match.seed, number)))
-    return dealt, (scored, dealt.opening())
+    after = replace(match, pad=pad)
+    return after, (scored, MatchEnded(pad.totals, after.won)) if after.over else (scored,)
+
+
+def _apply_deal(match: Match, action: Deal) -> tuple[Match, tuple[Event, ...]]:
+    if not match.round.complete:
+        raise IllegalAction(Reason.ROUND_IN_PLAY, action)
+    number = match.round.number + 1
+    dealt = replace(match, round=Round.begin(match.rules, number, deal(match.seed, number)))
+    return dealt, (dealt.opening(),)

@@ -19,8 +19,8 @@ class TableView:
     """What everybody at the table may know.
 
     round_number counts from 1. tricks: the complete ones of this round. trick: the one in play,
-    None while cards are passed and once the match is over. chosen: who has chosen a pass. taken:
-    points this round, which the totals do not hold yet. last_trick: also across rounds.
+    None while cards are passed and once the round is over. chosen: who has chosen a pass. taken:
+    points this round, which the totals do not hold yet. over: whether the match is.
     """
 
     rules: HouseRules
@@ -34,8 +34,17 @@ class TableView:
     hearts_broken: bool
     taken: Scores
     totals: Scores
-    last_trick: Trick | None
     over: bool
+
+    @property
+    def last_trick(self) -> Trick | None:
+        """The last complete trick of this round, None before there is one."""
+        return self.tricks[-1] if self.tricks else None
+
+    @property
+    def round_over(self) -> bool:
+        """Whether all thirteen tricks are played and the score is written."""
+        return len(self.tricks) == 13
 
     @property
     def trick_number(self) -> int:
@@ -82,9 +91,8 @@ def table_view(match: Match) -> TableView:
         trick=playing.trick,
         turn=playing.turn,
         hearts_broken=playing.hearts_broken,
-        taken=NO_SCORES if match.over else playing.taken,
+        taken=NO_SCORES if playing.complete else playing.taken,
         totals=match.pad.totals,
-        last_trick=match.last_trick,
         over=match.over,
     )
 

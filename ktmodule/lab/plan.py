@@ -1,9 +1,10 @@
 """What is played: which players sit where, on which deals."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from ktmodule.hearts.match import Match
+from ktmodule.hearts.actions import Deal
+from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.randomness import derived_seed
 from ktmodule.hearts.round import Round, deal
 from ktmodule.hearts.rules import HouseRules
@@ -60,9 +61,7 @@ class Plan:
         """
         if match.over or not self.matches:
             return None
-        number = match.round.number + 1
-        dealt = Round.begin(self.rules, number, deal(match.seed, number))
-        return replace(match, round=dealt)
+        return apply(match, Deal())[0]
 
     def names(self, game: int) -> tuple[str, str, str, str]:
         """The names of the players at South, West, North and East."""

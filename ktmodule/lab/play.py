@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from ktmodule.bots.bot import LEVELS, SEARCHING, Bot
 from ktmodule.bots.effort import prepare
-from ktmodule.hearts.actions import Action, PlayCard
-from ktmodule.hearts.events import RoundScored
+from ktmodule.hearts.actions import Action
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.views import seat_view
 from ktmodule.lab.foreign import ForeignPlayer, PlayerFailed
@@ -94,11 +93,13 @@ def play_game(comparison: str, plan: Plan, game: int) -> Played | Forfeit:
     match = plan.begin(game)
     try:
         while True:
-            match, played = table.play_round(match)
-            rounds.append(played)
-            if match.over or not plan.matches:
+            begun, match = match, table.play_round(match)
+            rounds.append(record(table.origin, begun, match))
+            following = plan.next_round(match)
+            if following is None:
                 south, west, north, east = map(tuple, table.times)
                 return Played(tuple(rounds), (south, west, north, east))
+            match = following
     except PlayerFailed as failure:
         return Forfeit(seating[failure.seat], failure.reason, failure.request)
 
@@ -111,17 +112,11 @@ class _Table:
     origin: Origin
     times: tuple[list[int], list[int], list[int], list[int]]
 
-    def play_round(self, begun: Match) -> tuple[Match, RoundRecord]:
-        """The match after the round that is dealt in it, and that round. Raises PlayerFailed."""
-        match = begun
-        while True:
-            playing = match.round
-            action = self._action(match)
-            match, events = apply(match, action)
-            for event in events:
-                if isinstance(event, RoundScored):
-                    assert isinstance(action, PlayCard)  # nothing else ends a round
-                    return match, record(self.origin, begun, playing.play(action), event)
+    def play_round(self, match: Match) -> Match:
+        """The match at the end of the round that is dealt in it. Raises PlayerFailed."""
+        while not match.round.complete:
+            match, _ = apply(match, self._action(match))
+        return match
 
     def _action(self, match: Match) -> Action:
         playing = match.round

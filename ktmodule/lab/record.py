@@ -1,17 +1,17 @@
 """One round, written down in card notation so that it can be played again card by card."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import msgspec
 
-from ktmodule.hearts.actions import Action, IllegalAction, PassCards, PlayCard
+from ktmodule.hearts.actions import Action, Deal, IllegalAction, PassCards, PlayCard
 from ktmodule.hearts.cards import PACK, InvalidCard, parse_cards, print_cards
-from ktmodule.hearts.events import Event, RoundScored
+from ktmodule.hearts.events import Event
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.round import Hands, Round
 from ktmodule.hearts.rules import HouseRules
-from ktmodule.hearts.scoring import ScorePad
+from ktmodule.hearts.scoring import ScorePad, score_round
 from ktmodule.hearts.seats import Direction, Seat
 from ktmodule.hearts.trick import Trick
 from ktmodule.lab.errors import shortened
@@ -65,25 +65,25 @@ class Origin:
         return cls(plan.deal_of(game), plan.table_of(game) + 1, BySeat(*plan.names(game)))
 
 
-def record(origin: Origin, begun: Match, ended: Round, scored: RoundScored) -> RoundRecord:
-    """The record of a round, from the match at its deal and from its end."""
-    south, west, north, east = (print_cards(cards or ()) for cards in ended.passes)
-    shooter = scored.score.shooter
+def record(origin: Origin, begun: Match, ended: Match) -> RoundRecord:
+    """The record of a round, from the match at its deal and at its end."""
+    over = ended.round
+    south, west, north, east = (print_cards(cards or ()) for cards in over.passes)
+    score = score_round(over.taken, over.tricks_won(), ended.rules)
     return RoundRecord(
         deal=origin.deal,
         table=origin.table,
-        round=ended.number,
+        round=over.number,
         players=origin.players,
         totals=BySeat(*begun.pad.totals),
         hands=BySeat(*map(print_cards, begun.round.hands)),
-        direction=WAYS[ended.direction],
+        direction=WAYS[over.direction],
         passes=BySeat(south, west, north, east),
         tricks=tuple(
-            TrickRecord(SEAT_NAMES[trick.leader], print_cards(trick.cards))
-            for trick in ended.tricks
+            TrickRecord(SEAT_NAMES[trick.leader], print_cards(trick.cards)) for trick in over.tricks
         ),
-        scores=BySeat(*scored.score.scores),
-        shooter=None if shooter is None else SEAT_NAMES[shooter],
+        scores=BySeat(*score.scores),
+        shooter=None if score.shooter is None else SEAT_NAMES[score.shooter],
     )
 
 
@@ -100,10 +100,7 @@ def fits(kept: RoundRecord, origin: Origin, begun: Match) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The match after an action of a record, and what happened.
-
-    After the last card the round that is over stays: the next one is not dealt.
-    """
+    """The match after an action of a record, and what happened."""
 
     match: Match
     events: tuple[Event, ...]
@@ -118,28 +115,32 @@ def moments(kept: RoundRecord, rules: HouseRules) -> Iterator[Moment]:
         begun = match = _dealt(kept, rules)
         yield Moment(match, (match.opening(),))
         for action in _actions(kept):
-            before = match
             match, events = apply(match, action)
-            if any(isinstance(event, RoundScored) for event in events):
-                yield _end(kept, begun, before.round, action, events)
-                return
+            if match.round.complete:
+                break
             yield Moment(match, events)
+        else:
+            raise ImpossibleRecord("it ends before the round is over")
     except InvalidCard as error:
         raise ImpossibleRecord(str(InvalidCard(shortened(error.text)))) from None
     except IllegalAction as refused:
         raise ImpossibleRecord(f"against the rules: {_refusal(refused)}") from None
-    raise ImpossibleRecord("it ends before the round is over")
+    # The very record that this play would make: whatever else it says is wrong.
+    if record(Origin(kept.deal, kept.table, kept.players), begun, match) != kept:
+        raise ImpossibleRecord("its scores are not those of its tricks")
+    yield Moment(match, events)
 
 
 def _refusal(refused: IllegalAction) -> str:
     """Who tried what, and why not: `North cannot play QS (not your turn)`."""
+    reason = refused.reason.name.replace("_", " ").lower()
     match refused.action:
         case PassCards(seat, cards):
-            tried = f"pass {shortened(print_cards(cards))}"
+            return f"{SEAT_NAMES[seat]} cannot pass {shortened(print_cards(cards))} ({reason})"
         case PlayCard(seat, card):
-            tried = f"play {card}"
-    reason = refused.reason.name.replace("_", " ").lower()
-    return f"{SEAT_NAMES[seat]} cannot {tried} ({reason})"
+            return f"{SEAT_NAMES[seat]} cannot play {card} ({reason})"
+        case Deal():
+            return f"nothing can be dealt ({reason})"
 
 
 def _dealt(kept: RoundRecord, rules: HouseRules) -> Match:
@@ -164,20 +165,3 @@ def _actions(kept: RoundRecord) -> Iterator[Action]:
 
 def _seat(name: SeatName) -> Seat:
     return next(seat for seat in Seat if SEAT_NAMES[seat] == name)
-
-
-def _end(
-    kept: RoundRecord, begun: Match, playing: Round, action: Action, events: Sequence[Event]
-) -> Moment:
-    """The last moment of a round that began in `begun`; `action` is the last card."""
-    assert isinstance(action, PlayCard)  # nothing else ends a round
-    ended = playing.play(action)
-    last = next(n for n, event in enumerate(events) if isinstance(event, RoundScored))
-    scored = events[last]
-    assert isinstance(scored, RoundScored)
-    # The very record that this play would make: whatever else it says is wrong.
-    if record(Origin(kept.deal, kept.table, kept.players), begun, ended, scored) != kept:
-        raise ImpossibleRecord("its scores are not those of its tricks")
-    pad = begun.pad.write(scored.score.scores)
-    match = replace(begun, pad=pad, round=ended, last_trick=ended.tricks[-1])
-    return Moment(match, tuple(events[: last + 1]))

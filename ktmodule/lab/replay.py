@@ -15,7 +15,6 @@ from ktmodule.adapters.printer import Printer
 from ktmodule.hearts.events import CardPlayed, Event, RoundScored
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.rules import HouseRules
-from ktmodule.hearts.scoring import NO_SCORES
 from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.hearts.views import SeatView, seat_view
 from ktmodule.lab.errors import Unusable
@@ -107,15 +106,10 @@ def _scene(reel: Reel, match: Match) -> Scene:
 
 
 def _watched(view: SeatView) -> SeatView:
-    """The view of somebody who only watches: nothing is left to do.
-
-    The totals of a round that is over have its points already.
-    """
+    """The view of somebody who only watches: nothing is left to do."""
     table = view.table
     if table.passing:
         table = replace(table, chosen=tuple(Seat))
-    if len(table.tricks) == 13:
-        table = replace(table, taken=NO_SCORES)
     return replace(view, table=table, legal=())
 
 

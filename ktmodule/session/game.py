@@ -1,11 +1,11 @@
 """The module and its opponents: what happens at the table, and when the next card is due."""
 
-from ktmodule.hearts.actions import Action
-from ktmodule.hearts.events import CardPlayed, RoundDealt, RoundScored, TrickTaken
+from ktmodule.hearts.actions import Action, Deal
+from ktmodule.hearts.events import CardPlayed, RoundDealt, TrickTaken
 from ktmodule.hearts.seats import HUMAN, OPPONENTS, Seat
 from ktmodule.hearts.views import SeatView, seat_view
 from ktmodule.session.effects import Position, Think
-from ktmodule.session.module import MatchLost, Module, ModuleDealt, ModuleEvent, ModuleSolved
+from ktmodule.session.module import Module, ModuleDealt, ModuleEvent
 from ktmodule.session.setup import Setup
 from ktmodule.session.stopwatch import Stopwatch
 
@@ -65,16 +65,21 @@ class Game:
         return self._thought is not None
 
     @property
+    def awaits_deal(self) -> bool:
+        """Whether the round is over and the next one, or the next match, is due to be dealt."""
+        return self.module.awaits_deal
+
+    @property
     def paused(self) -> bool:
         return not self._watch.running
 
     @property
     def due(self) -> float | None:
-        """When the next card may be played that nobody has to type; None while paused."""
+        """When what nobody has to type may happen: a card or a deal; None while paused."""
         return self._watch.when(self._due)
 
     def is_due(self, now: float) -> bool:
-        """Whether the pause before that card is over."""
+        """Whether the pause before that card or deal is over."""
         return self._watch.reads(now) >= self._due
 
     def pause(self, now: float) -> None:
@@ -82,7 +87,7 @@ class Game:
         self._watch.set_running(False, now)
 
     def resume(self, now: float) -> None:
-        """Go on with what was left of the pause before the next card."""
+        """Go on with what was left of the pause."""
         self._watch.set_running(True, now)
 
     def drain(self) -> tuple[tuple[ModuleEvent, ...], tuple[Think, ...]]:
@@ -104,7 +109,7 @@ class Game:
         self.deal(now)
 
     def go_on(self, now: float) -> None:
-        """Begin where the game was left, with the pause that follows a card."""
+        """Begin where the game was left, with the pause that follows a card or a round."""
         self._wait(self._pace.card, now)
         self._ask_next()
 
@@ -125,8 +130,14 @@ class Game:
         if self._thought is not None:
             self.act(self._thought, now)
 
+    def deal_on(self, now: float) -> None:
+        """Deal what follows a round that is over: the next round, or the next match."""
+        self.act(Deal(), now)
+
     def _wait(self, seconds: float, now: float) -> None:
-        self._due = self._watch.reads(now) + seconds
+        """Let so many seconds pass before a card that nobody types, or the pause before a deal."""
+        pause = self._pace.round if self.awaits_deal else seconds
+        self._due = self._watch.reads(now) + pause
 
     def _ask_next(self) -> None:
         seat = self._opponent_to_act()
@@ -154,12 +165,8 @@ class Game:
                 return self._pace.card
             case TrickTaken():
                 return self._pace.trick
-            case RoundScored() | MatchLost() | ModuleSolved():
-                return self._pace.round
             case _:
                 return 0.0
 
     def _opponent_to_act(self) -> Seat | None:
-        if self.module.solved:
-            return None
         return next((seat for seat in self.module.match.round.awaited if seat is not HUMAN), None)

@@ -172,12 +172,15 @@ class HumanSeat:
 
     def _out_of_turn(self) -> Reply:
         view = self._game.view
+        if self._game.awaits_deal:
+            raise IllegalAction(Reason.ROUND_OVER, PassCards(HUMAN, ()))
         if view.must_pass:
             raise IllegalAction(Reason.PASSING_FIRST, PassCards(HUMAN, ()))
         return Outcome.REFUSED, self._replies.turn(view)
 
     def _refuse_plan(self, cards: Choice, plan: Choice) -> Reply:
-        if not plan:
+        # Between rounds nothing is held; that the next one is not dealt says more.
+        if not plan or self._game.awaits_deal:
             return None
         view = self._game.view
         if absent := tuple(card for card in cards if card not in view.hand):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from ktmodule.hearts import match as hearts
-from ktmodule.hearts.actions import Action
+from ktmodule.hearts.actions import Action, Deal, IllegalAction, Reason
 from ktmodule.hearts.events import Event, RoundDealt
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.randomness import derived_seed
@@ -13,7 +13,7 @@ from ktmodule.hearts.scoring import Scores
 
 @dataclass(frozen=True, slots=True)
 class MatchLost:
-    """The match was lost; another one is dealt, and there is no strike (R16)."""
+    """The match was lost; another one follows, and there is no strike (R16)."""
 
     number: int
     totals: Scores
@@ -41,8 +41,8 @@ class Module:
     """The module as it stands.
 
     seed: of the run; with the numbers it decides every deal. number: counts the modules of the
-    run, match_number the matches of this module, both from 1. match: the one in play, or the
-    one that solved it.
+    run, match_number the matches of this module, both from 1. match: the one in play; one that
+    is over stays, won for good and lost until the next is dealt.
     """
 
     seed: int
@@ -58,8 +58,18 @@ class Module:
 
     @property
     def solved(self) -> bool:
-        """Whether the status light is green: a lost match never stays (R16)."""
-        return self.match.over
+        """Whether the status light is green: only a match that was won does that (R16)."""
+        return self.match.over and self.match.won
+
+    @property
+    def lost(self) -> bool:
+        """Whether the match is lost and the next one is not dealt yet (R16)."""
+        return self.match.over and not self.match.won
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether nothing but a deal goes on: of the next round, or of the next match."""
+        return self.lost or self.match.awaits_deal
 
     @property
     def strikes(self) -> int:
@@ -71,17 +81,21 @@ class Module:
         return self.match.opening()
 
     def act(self, action: Action, rules: HouseRules) -> tuple["Module", tuple[ModuleEvent, ...]]:
-        """The module after `action`, and what happened.
+        """The module after `action`, and what happened. After a lost match, `Deal` begins the next.
 
-        rules: the house rules for the next match, should this one be lost.
+        rules: the house rules for that match.
         Raises IllegalAction; nothing has changed then (R18).
         """
+        if self.lost:
+            if not isinstance(action, Deal):
+                raise IllegalAction(Reason.ROUND_OVER, action)
+            again = Module.deal(self.seed, self.number, self.match_number + 1, rules)
+            return again, (again.opening(),)
         after, events = hearts.apply(self.match, action)
         moved = replace(self, match=after)
-        if not after.over:
-            return moved, events
         totals = after.pad.totals
-        if after.won:
+        if moved.solved:
             return moved, (*events, ModuleSolved(totals))
-        again = Module.deal(self.seed, self.number, self.match_number + 1, rules)
-        return again, (*events, MatchLost(self.match_number, totals), again.opening())
+        if moved.lost:
+            return moved, (*events, MatchLost(self.match_number, totals))
+        return moved, events

@@ -129,8 +129,8 @@ class Session:
 
     @property
     def _moves_itself(self) -> bool:
-        """Whether a card is ready that nobody has to type."""
-        return self._game.has_thought or self._seat.planned
+        """Whether a card or a deal is ready that nobody has to type."""
+        return self._game.has_thought or self._seat.planned or self._game.awaits_deal
 
     @property
     def scene(self) -> Scene:
@@ -317,6 +317,9 @@ class Session:
             return True
         if self._game.has_thought and self._game.is_due(now):
             self._game.play_thought(now)
+            return True
+        if self._game.awaits_deal and self._game.is_due(now):
+            self._game.deal_on(now)
             return True
         return self._seat.step(now)
 

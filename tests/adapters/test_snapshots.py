@@ -1,6 +1,7 @@
 """What the overlay is told: all that the page draws, and nothing that South may not know."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -18,6 +19,7 @@ from ktmodule.session.deciding import DecisionSettings, VoteView
 from ktmodule.session.effects import Effect, Say, Show
 from ktmodule.session.ranking import Share
 from ktmodule.session.reply import Outcome
+from ktmodule.session.setup import Pace
 from ktmodule.session.state import restore
 from tests.playing import Table, new_table
 
@@ -64,7 +66,7 @@ def test_no_snapshot_names_a_card_that_an_opponent_holds_unless_south_passed_it(
 
 
 def of_this_deal(show: Show) -> wire.Snapshot:
-    """The snapshot without the last trick of the deal before, which lay face up on the table."""
+    """The snapshot without the cards that were played before the deal, at a pause of nothing."""
     drawn = snapshot(show)
     if show.scene.view.table.tricks:
         return drawn
@@ -72,10 +74,9 @@ def of_this_deal(show: Show) -> wire.Snapshot:
     events = tuple(
         event
         for event in drawn.events
-        if not isinstance(event, wire.TrickTakenWire)
-        and (not isinstance(event, wire.CardPlayedWire) or event.card in current)
+        if not isinstance(event, wire.CardPlayedWire) or event.card in current
     )
-    return msgspec.structs.replace(drawn, last_trick=None, events=events)
+    return msgspec.structs.replace(drawn, events=events)
 
 
 def moments(count: int = 200) -> list[Show]:
@@ -179,6 +180,9 @@ def test_a_complete_trick_is_told_with_its_winner_and_an_empty_table() -> None:
     for shot in complete:
         (taken,) = [event for event in shot.events if isinstance(event, wire.TrickTakenWire)]
         assert shot.trick == ()
+        if any(isinstance(event, wire.RoundDealtWire) for event in shot.events):
+            assert shot.last_trick is None
+            continue
         assert shot.last_trick is not None
         assert len(shot.last_trick.plays) == 4
         assert shot.last_trick.winner == taken.seat
@@ -200,20 +204,30 @@ def test_a_vote_whose_clock_stands_still_has_as_much_time_left_whenever_it_is_to
     assert left == [6.0, 6.0, 6.0, 3.0]
 
 
-def test_a_lost_match_is_told_with_its_last_trick_and_totals_though_the_next_is_dealt() -> None:
-    table = new_table(11, replace(KTHEARTS, target=15))
+def test_a_lost_match_is_told_with_its_last_trick_and_totals_and_then_the_next() -> None:
+    table = new_table(11, replace(KTHEARTS, target=15), pace=Pace(round=5.0))
     while table.scene.match_number == 1:
         table.effects.clear()
         table.types("pass high" if table.scene.view.must_pass else "play high")
-    (last,) = [show for show in shows(table.effects) if show.scene.match_number == 2][:1]
-    drawn = snapshot(last)
-    assert drawn.last_trick is None
-    assert [seat.total for seat in drawn.seats] == [0, 0, 0, 0]
-    (taken,) = [event for event in drawn.events if isinstance(event, wire.TrickTakenWire)]
-    (scored,) = [event for event in drawn.events if isinstance(event, wire.RoundScoredWire)]
-    (lost,) = [event for event in drawn.events if isinstance(event, wire.MatchLostWire)]
-    assert len(taken.plays) == 4
+    drawn = [snapshot(show) for show in shows(table.effects) if show.events]
+    ((over, dealt),) = [pair for pair in pairwise(drawn) if pair[0].round.over]
+    *_, scored, lost = over.events
+    assert isinstance(scored, wire.RoundScoredWire)
+    assert isinstance(lost, wire.MatchLostWire)
     assert (lost.totals, lost.next_match) == (scored.scores, 2)
+    assert over.last_trick is not None
+    assert (over.round.over, over.module.solved, over.module.match, over.hand) == (
+        True,
+        False,
+        1,
+        (),
+    )
+    assert tuple(seat.total for seat in over.seats) == lost.totals
+    assert not any(seat.taken or seat.turn or seat.thinking or seat.cards for seat in over.seats)
+    assert (over.prompt.kind, over.prompt.text) == ("wait", "Round 1 is over")
+    assert dealt.events == (wire.RoundDealtWire(number=1, direction="left"),)
+    assert (dealt.round.over, dealt.module.match, dealt.last_trick) == (False, 2, None)
+    assert [seat.total for seat in dealt.seats] == [0, 0, 0, 0]
 
 
 def test_the_plates_count_the_cards_that_each_seat_holds() -> None:

@@ -13,7 +13,7 @@ from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import seat_view
 from tests.bots.positions import dealt_otherwise, passes_of, plays_of
-from tests.notation import deal_with, first_trick, play, random_match, walk
+from tests.notation import deal_with, first_trick, play, random_match, turns, walk
 
 QUICK = {name: level for name, level in LEVELS.items() if name not in SEARCHING}
 """The levels that do not search; tests of those that do are in `test_search`."""
@@ -45,8 +45,8 @@ def test_the_levels_play_legally_against_each_other(rules: HouseRules, thorough:
 @every_level
 def test_changing_what_a_seat_cannot_see_changes_none_of_its_decisions(level: Bot) -> None:
     for seed in range(4):
-        for number, step in enumerate(random_match(seed)):
-            seat = step.action.seat
+        for number, step in enumerate(turns(random_match(seed))):
+            seat = step.seat
             other = dealt_otherwise(step.before, seat, generator(seed, number))
 
             here = level(seat_view(step.before, seat), generator(number))
@@ -57,8 +57,8 @@ def test_changing_what_a_seat_cannot_see_changes_none_of_its_decisions(level: Bo
 
 @every_level
 def test_the_same_view_and_generator_give_the_same_action(level: Bot) -> None:
-    for number, step in enumerate(random_match(5)):
-        view = seat_view(step.before, step.action.seat)
+    for number, step in enumerate(turns(random_match(5))):
+        view = seat_view(step.before, step.seat)
 
         assert level(view, generator(number)) == level(view, generator(number))
 

@@ -55,8 +55,8 @@ def decisions(rules: HouseRules, seed: int) -> Iterator[tuple[Match, SeatView]]:
         (at_random, Round.begin(rules, 1, points_in_one_hand(rng))),
     ):
         steps = walk(match_of(playing), rng, strategy)
-        for step in takewhile(lambda step: step.before.round.number == 1, steps):
-            yield step.before, seat_view(step.before, step.action.seat)
+        for step in takewhile(lambda step: not step.before.round.complete, steps):
+            yield step.before, seat_view(step.before, step.seat)
 
 
 def points_in_one_hand(rng: Random) -> Hands:

@@ -215,10 +215,10 @@ def decisions(totals: Scores, rules: HouseRules, bot: Bot, every: int = 1) -> li
     """What the bot does in every so-manieth step of a round that is played at random."""
     match = replace(Match.begin(7, rules), pad=ScorePad((totals,), totals))
     steps = takewhile(
-        lambda step: step.before.round.number == 1, walk(match, generator(7), at_random)
+        lambda step: not step.before.round.complete, walk(match, generator(7), at_random)
     )
     return [
-        bot(seat_view(step.before, step.action.seat), generator(number))
+        bot(seat_view(step.before, step.seat), generator(number))
         for number, step in enumerate(steps)
         if number % every == 0
     ]

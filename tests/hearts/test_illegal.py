@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from ktmodule.hearts.actions import Action, IllegalAction, Reason
+from ktmodule.hearts.actions import Action, Deal, IllegalAction, Reason
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.round import Hands, Round
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P
@@ -54,9 +54,21 @@ def over() -> Match:
     )[0]
 
 
+def round_over() -> Match:
+    """A match below the target whose round is over and whose next one is not dealt."""
+    return play_out(
+        match_of(late_round(hands("2H", "3H", "4H", "5H"), won_by=NORTH)), "2H 3H 4H 5H"
+    )[0]
+
+
 CASES = (
     Refused(over(), playing_card(SOUTH, "2C"), Reason.MATCH_OVER),
     Refused(over(), passing(SOUTH, "2C 3C 4C"), Reason.MATCH_OVER),
+    Refused(over(), Deal(), Reason.MATCH_OVER),
+    Refused(round_over(), playing_card(SOUTH, "2C"), Reason.ROUND_OVER),
+    Refused(round_over(), passing(WEST, "2C 3C 4C"), Reason.ROUND_OVER),
+    Refused(match_of(TO_PASS), Deal(), Reason.ROUND_IN_PLAY),
+    Refused(match_of(play(LED, "4D")), Deal(), Reason.ROUND_IN_PLAY),
     Refused(match_of(PLAYING), passing(SOUTH, "2C 3C 4C"), Reason.NOTHING_TO_PASS, legal="2C"),
     Refused(match_of(PLAYING), passing(WEST, "2D 3D 4D"), Reason.NOTHING_TO_PASS),
     Refused(match_of(SOUTH_PASSED), passing(SOUTH, "5C 6C 7C"), Reason.ALREADY_PASSED),

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ktmodule.hearts.actions import IllegalAction, Reason
+from ktmodule.hearts.actions import Deal, IllegalAction, Reason
 from ktmodule.hearts.events import MatchEnded, RoundDealt, RoundScored
 from ktmodule.hearts.match import Match, apply, wins
 from ktmodule.hearts.round import Round, deal
@@ -21,6 +21,7 @@ from tests.notation import (
     late_round,
     match_of,
     passing,
+    play,
     play_out,
     playing_card,
     random_match,
@@ -54,7 +55,8 @@ def test_R14_a_match_ends_once_a_total_is_at_or_above_the_target(
 
     assert match.pad.totals == (0, 0, before + 22, 4)
     assert match.over is over
-    assert match.round.complete is over
+    assert match.awaits_deal is not over
+    assert match.round.complete
 
 
 @pytest.mark.parametrize(
@@ -105,7 +107,7 @@ def test_R14_a_moon_that_subtracts_may_keep_a_match_going_for_ever() -> None:
     assert not match.over
 
 
-def test_R14_the_end_is_told_after_the_scores_and_nothing_is_dealt() -> None:
+def test_R14_the_end_is_told_after_the_scores_and_nothing_more_is_dealt() -> None:
     match, events = play_out(last_trick((0, 0, 78, 0), KTHEARTS), "2H 3H 4H 5H")
 
     totals = (0, 0, 100, 4)
@@ -113,34 +115,32 @@ def test_R14_the_end_is_told_after_the_scores_and_nothing_is_dealt() -> None:
         RoundScored(1, (0, 0, 22, 4), RoundScore((0, 0, 22, 4)), totals, 100),
         MatchEnded(totals, won=True),
     )
-    assert not any(isinstance(event, RoundDealt) for event in events)
     assert match.round.number == 1
     assert match.round.trick is None
     assert match.round.hands == ((), (), (), ())
 
 
-def test_R14_below_the_target_the_next_round_is_dealt_from_the_same_seed() -> None:
+def test_R14_below_the_target_a_round_stays_scored_until_the_next_is_dealt() -> None:
     rules = replace(KTHEARTS, passing=(Direction.LEFT, Direction.RIGHT))
     start = last_trick((0, 0, 0, 0), KTHEARTS)
     start = replace(start, seed=77, rules=rules, round=replace(start.round, rules=rules))
     match, events = play_out(start, "2H 3H 4H 5H")
 
-    assert events[-1] == RoundDealt(2, Direction.RIGHT)
-    assert match == Match(
-        seed=77,
-        rules=rules,
-        pad=ScorePad(((0, 0, 0, 0), (0, 0, 22, 4)), (0, 0, 22, 4)),
-        round=Round.begin(rules, 2, deal(77, 2)),
-        last_trick=match.last_trick,
-    )
-    assert match.last_trick is not None
-    assert match.last_trick.cards == cards("2H 3H 4H 5H")
+    pad = ScorePad(((0, 0, 0, 0), (0, 0, 22, 4)), (0, 0, 22, 4))
+    scored = RoundScored(1, (0, 0, 22, 4), RoundScore((0, 0, 22, 4)), (0, 0, 22, 4), 100)
+    assert events[-1] == scored
+    assert match == replace(start, pad=pad, round=play(start.round, "2H 3H 4H 5H"))
+    assert match.round.tricks[-1].cards == cards("2H 3H 4H 5H")
+
+    dealt, events = apply(match, Deal())
+    assert events == (RoundDealt(2, Direction.RIGHT),)
+    assert dealt == Match(seed=77, rules=rules, pad=pad, round=Round.begin(rules, 2, deal(77, 2)))
 
 
 def test_R14_a_match_that_is_over_takes_no_action() -> None:
     match = ends((0, 0, 99, 0), KTHEARTS)
 
-    for action in (playing_card(SOUTH, "2C"), passing(WEST, "2C 3C 4C")):
+    for action in (playing_card(SOUTH, "2C"), passing(WEST, "2C 3C 4C"), Deal()):
         with pytest.raises(IllegalAction) as refusal:
             apply(match, action)
         assert refusal.value.reason is Reason.MATCH_OVER

@@ -1,13 +1,14 @@
 """Properties of whole random matches under every set of house rules."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ktmodule.hearts.actions import Action, IllegalAction, PassCards, PlayCard
+from ktmodule.hearts.actions import Action, Deal, IllegalAction, PassCards, PlayCard
 from ktmodule.hearts.cards import PACK, Card
 from ktmodule.hearts.events import (
     CardPlayed,
@@ -18,6 +19,7 @@ from ktmodule.hearts.events import (
     TrickTaken,
 )
 from ktmodule.hearts.match import Match, apply
+from ktmodule.hearts.round import Round, deal
 from ktmodule.hearts.rules import Bonus, HouseRules
 from ktmodule.hearts.scoring import Scores
 from ktmodule.hearts.seats import HUMAN, Seat
@@ -78,7 +80,7 @@ def test_R11_every_round_has_26_points_and_each_trick_s_go_to_its_winner(
                 assert sum(taken) == 26
                 assert event.taken == tuple(taken)
                 taken = [0, 0, 0, 0]
-        assert step.after.over or step.after.round.taken == tuple(taken)
+        assert step.after.round.complete or step.after.round.taken == tuple(taken)
 
 
 @given(openings(), styles)
@@ -94,7 +96,7 @@ def test_R10_the_winner_holds_the_highest_of_the_led_suit_and_leads_the_next(
                 assert winning.suit is led
                 assert all(c.rank <= winning.rank for c in plays.values() if c.suit is led)
                 following = step.after.round
-                if following.number == step.before.round.number and not step.after.over:
+                if not following.complete:
                     assert following.turn is event.seat
 
 
@@ -132,7 +134,9 @@ def test_R12_R14_R15_rounds_add_up_until_one_total_reaches_the_target(
                     assert list(event.totals) == list(step.after.pad.totals) == totals
                     assert event.number == number == len(step.after.pad.rounds)
                     assert step.after.over is (max(totals) >= rules.target)
+                    assert step.after.round.complete
                 case RoundDealt():
+                    assert step.action == Deal()
                     assert event.number == number + 1 == step.after.round.number
                     assert event.direction is rules.passing[number % len(rules.passing)]
                     assert max(totals) < rules.target
@@ -156,7 +160,7 @@ def test_R9_hearts_are_broken_by_a_discarded_heart_only(
         tricks = [t.cards for t in (*playing.tricks, playing.trick or Trick(HUMAN))]
         assert playing.hearts_broken is broken(tricks)
         told = [event for event in step.events if isinstance(event, HeartsBroken)]
-        if isinstance(step.action, PlayCard) and playing.number == step.before.round.number:
+        if isinstance(step.action, PlayCard):
             changed = playing.hearts_broken and not step.before.round.hearts_broken
             assert told == ([HeartsBroken(step.action.seat)] if changed else [])
 
@@ -248,6 +252,33 @@ def test_R2_the_same_opening_and_actions_are_the_same_match(
 
 
 @given(openings(), styles)
+def test_R14_a_round_that_is_over_stays_as_it_is_until_the_next_is_dealt(
+    opening: Match, strategies: Strategies
+) -> None:
+    for step in whole_match(opening, strategies):
+        over = step.after
+        if not over.round.complete:
+            assert not accepted(over, Deal())
+            continue
+        assert (over.round.awaited, over.round.hands) == ((), ((), (), (), ()))
+        for seat in Seat:
+            assert not accepted(over, PassCards(seat, PACK[:3]))
+            assert not any(accepted(over, PlayCard(seat, played)) for played in PACK)
+        assert accepted(over, Deal()) is over.awaits_deal is not over.over
+
+
+@given(openings(), styles)
+def test_R2_a_deal_follows_from_the_seed_and_the_number_of_the_round_alone(
+    opening: Match, strategies: Strategies
+) -> None:
+    for step in whole_match(opening, strategies):
+        if isinstance(step.action, Deal):
+            number = step.before.round.number + 1
+            fresh = Round.begin(opening.rules, number, deal(opening.seed, number))
+            assert step.after == replace(step.before, round=fresh)
+
+
+@given(openings(), styles)
 def test_the_events_tell_of_each_card_and_the_round_counts_it(
     opening: Match, strategies: Strategies
 ) -> None:
@@ -256,8 +287,10 @@ def test_the_events_tell_of_each_card_and_the_round_counts_it(
         if isinstance(step.action, PlayCard):
             assert step.events[0] == CardPlayed(step.action.seat, step.action.card)
             played += 1
-        assert step.after.round.played == (played if step.after.over else played % 52)
-        played = 0 if played == 52 else played
+        if isinstance(step.action, Deal):
+            assert step.events == (step.after.opening(),)
+            played = 0
+        assert step.after.round.played == played
 
 
 @pytest.mark.parametrize("text", ["2C", "QS", "AH"])

@@ -93,5 +93,5 @@ def test_R10_a_taken_trick_is_an_event_and_stays_to_be_seen() -> None:
     trick = Trick(SOUTH, cards("2C AC 3C 4C"))
 
     assert events[-2:] == (CardPlayed(EAST, card("4C")), TrickTaken(WEST, trick, 12))
-    assert match.last_trick == trick
+    assert match.round.tricks[-1] == trick
     assert match.round.trick == Trick(WEST)

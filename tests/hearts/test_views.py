@@ -7,6 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ktmodule.hearts.actions import Deal
 from ktmodule.hearts.cards import Card, print_cards
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.randomness import shuffled
@@ -45,12 +46,8 @@ def cards_in(value: object) -> Iterator[Card]:
 
 
 def face_up(match: Match) -> set[Card]:
-    """The cards that everybody has seen played in this round, or in the trick before it."""
-    return {
-        *cards_in(match.round.tricks),
-        *cards_in(match.round.trick),
-        *cards_in(match.last_trick),
-    }
+    """The cards that everybody has seen played in this round."""
+    return {*cards_in(match.round.tricks), *cards_in(match.round.trick)}
 
 
 def hidden_cards_moved(match: Match, knower: Seat | None, rng: Random) -> Match:
@@ -185,11 +182,19 @@ def test_once_a_match_is_over_nobody_is_to_act_and_the_last_trick_stays() -> Non
     assert not any(seat_view(match, seat).to_act for seat in Seat)
 
 
-def test_the_last_trick_of_a_round_can_still_be_seen_in_the_next() -> None:
+def test_a_round_that_is_over_stays_on_the_table_with_its_score_until_the_next_is_dealt() -> None:
     match, _ = play_out(
-        match_of(late_round(hands("2H", "3H", "4H", "5H"), won_by=NORTH)), "2H 3H 4H 5H"
+        match_of(late_round(hands("2H", "3H", "4H", "5H"), won_by=NORTH), (7, 0, 0, 1)),
+        "2H 3H 4H 5H",
     )
+    table = table_view(match)
 
-    assert table_view(match).round_number == 2
-    assert table_view(match).tricks == ()
-    assert table_view(match).last_trick == Trick(SOUTH, cards("2H 3H 4H 5H"))
+    assert (table.round_over, table.over, table.round_number) == (True, False, 1)
+    assert (table.turn, table.trick, table.passing, table.trick_number) == (None, None, False, 13)
+    assert table.last_trick == Trick(SOUTH, cards("2H 3H 4H 5H"))
+    assert (table.totals, table.taken) == ((7, 0, 22, 5), (0, 0, 0, 0))
+    assert not any(seat_view(match, seat).to_act for seat in Seat)
+
+    dealt = table_view(apply(match, Deal())[0])
+    assert (dealt.round_over, dealt.round_number, dealt.last_trick) == (False, 2, None)
+    assert (dealt.totals, dealt.taken) == ((7, 0, 22, 5), (0, 0, 0, 0))

@@ -69,7 +69,7 @@ def views(rules: HouseRules = KTHEARTS, seed: int = 1) -> list[SeatView]:
     match = Match.begin(seed, rules)
     rng = Random(seed)
     seen: list[SeatView] = []
-    while match.round.number == 1 and not match.over:
+    while not match.round.complete:
         seat = match.round.awaited[0]
         view = seat_view(match, seat)
         if seat is Seat.SOUTH:

@@ -107,9 +107,23 @@ def _shares(shares: Sequence[tuple[str, int]]) -> tuple[wire.ShareWire, ...]:
     return tuple(wire.ShareWire(name=name, points=points) for name, points in shares)
 
 
-def playing(number: int = 2, trick: int = 5, broken: bool = True) -> wire.RoundWire:
+def playing(
+    number: int = 2, trick: int = 5, broken: bool = True, over: bool = False
+) -> wire.RoundWire:
     return wire.RoundWire(
-        number=number, direction="left", passing=False, trick=trick, hearts_broken=broken
+        number=number,
+        direction="left",
+        passing=False,
+        trick=trick,
+        hearts_broken=broken,
+        over=over,
+    )
+
+
+def choosing(number: int, direction: wire.Way) -> wire.RoundWire:
+    """A round that is just dealt, in which cards are passed."""
+    return wire.RoundWire(
+        number=number, direction=direction, passing=True, trick=1, hearts_broken=False, over=False
     )
 
 
@@ -190,7 +204,7 @@ PASS_VOTE = snapshot(
     chosen=("QS", "AS", "QH"),
     totals=(0, 0, 0, 0),
     ready=("west", "north"),
-    round_=wire.RoundWire(number=1, direction="left", passing=True, trick=1, hearts_broken=False),
+    round_=choosing(1, "left"),
     prompt=wire.PromptWire(
         kind="pass", text="Choose three cards for West", command="!pass QS AS QH"
     ),
@@ -218,7 +232,7 @@ SOLVED = snapshot(
     hand=(),
     totals=(61, 48, 103, 74),
     last=((("west", "KS"), ("north", "2S"), ("east", "7S"), ("south", "AS")), "south"),
-    round_=playing(number=7, trick=13),
+    round_=playing(number=7, trick=13, over=True),
     module=wire.ModuleWire(id="1", solved=True, strikes=0, match=2, target=100),
     prompt=wire.PromptWire(kind="solved", text="Solved; moderators: !new", command="!score"),
     shares=(("viewer_42", 9), ("marabou", 7), ("lotta_k", 5), ("pelle", 3), ("øyvind", 2)),

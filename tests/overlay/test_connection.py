@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from msgspec.json import decode
 from msgspec.structs import replace
 from playwright.async_api import Browser, WebSocket
@@ -126,6 +127,61 @@ async def test_a_page_that_is_there_before_the_first_card_shows_nothing_and_then
         assert screen.complaints == []
 
 
+LAYOUTS = (
+    ("", (1280, 720)),
+    ("side=left", (1920, 1080)),
+    ("side=none", (720, 720)),
+    ("parts=votes", (1280, 720)),
+    ("parts=log,scores&side=left", (1280, 720)),
+    ("parts=hand&side=none", (720, 720)),
+    ("parts=votes&side=none", (1280, 720)),
+    ("", (540, 960)),
+    ("side=none&theme=contrast", (1080, 1920)),
+)
+"""Options of the page, and the size of its source: wide, narrow, in parts, and tall."""
+
+COVERED = """(selector) => {
+  const box = document.querySelector(selector).getBoundingClientRect();
+  const at = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  return at !== document.querySelector(selector);
+}"""
+
+
+@pytest.mark.parametrize(("options", "size"), LAYOUTS)
+async def test_a_page_of_another_version_says_so_in_every_layout(
+    browser: Browser, options: str, size: tuple[int, int]
+) -> None:
+    easel = Easel()
+    other = replace(WAITING, version=wire.VERSION + 1)
+    async with at(easel) as url, a_screen(browser, size) as screen:
+        easel.put(other)
+        await screen.page.goto(f"{url}?{options}")
+        await says_that_it_is_old(screen, size)
+        # Nothing is drawn yet, and nothing shows half of what is not there.
+        assert await screen.box(".module, .panel") is None
+        # It goes with the first state that can be read, and comes back over it.
+        drawn = easel.put(VOTE)
+        await screen.until_drawn(drawn)
+        assert await screen.box(".notice") is None
+        before = await screen.seen()
+        easel.put(other, wire.HeartsBrokenWire(seat="west"))
+        await says_that_it_is_old(screen, size)
+        assert await screen.seen() == before
+        assert await screen.page.evaluate("() => stage.dataset.sequence") == f"{drawn}"
+        assert screen.complaints == []
+
+
+async def says_that_it_is_old(screen: Screen, size: tuple[int, int]) -> None:
+    """Waits until the page tells to refresh it, in full and with nothing over it."""
+    await screen.until("document.querySelector('.notice')?.offsetWidth")
+    assert await screen.text(".notice") == "new version: refresh this source"
+    notice = await screen.box(".notice")
+    assert notice is not None
+    assert min(notice) >= 0
+    assert (notice.right <= size[0], notice.bottom <= size[1]) == (True, True)
+    assert not await screen.page.evaluate(COVERED, ".notice")
+
+
 async def test_of_300_snapshots_in_a_burst_the_last_one_is_shown(browser: Browser) -> None:
     easel = Easel()
     async with at(easel) as url, a_screen(browser) as screen:
@@ -149,7 +205,7 @@ async def test_hidden_and_shown_again_it_paints_the_present_and_replays_nothing(
     browser: Browser,
 ) -> None:
     scored = wire.RoundScoredWire(number=1, scores=(26, 26, 0, 26), moon="north", sun=False)
-    taken = wire.TrickTakenWire(seat="west", plays=(), points=14, queen=True)
+    taken = wire.TrickTakenWire(seat="west", points=14, queen=True)
     easel = Easel()
     async with at(easel) as url, a_screen(browser) as screen:
         frames = frames_of(screen)

@@ -9,7 +9,7 @@ from tests.overlay.layout import problems
 from tests.overlay.screen import Screen, a_screen
 from tests.overlay.serving import Easel, at
 
-TAKEN = wire.TrickTakenWire(seat="west", plays=(), points=13, queen=True)
+TAKEN = wire.TrickTakenWire(seat="west", points=13, queen=True)
 PLAYED = wire.CardPlayedWire(seat="east", card="2D")
 
 TONES = """

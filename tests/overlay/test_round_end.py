@@ -1,4 +1,4 @@
-"""The end of a round on the page: its last trick is seen before the next round is."""
+"""The end of a round on the page: it stays, with its last trick, until the next one is dealt."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,7 +10,7 @@ from playwright.async_api import Browser
 from ktmodule.adapters import wire
 from tests.overlay.screen import Screen, a_screen
 from tests.overlay.serving import Easel, at
-from tests.overlay.states import HAND, SOLVED, VOTE, line, playing, snapshot
+from tests.overlay.states import HAND, SOLVED, VOTE, choosing, line, playing, snapshot
 
 LAST = (
     wire.PlayWire(seat="west", card="2H"),
@@ -29,11 +29,18 @@ LAST_TURN = snapshot(
     prompt=wire.PromptWire(kind="play", text="Lead 2C", command="!play 2C"),
 )
 
+OVER = snapshot(
+    hand=(),
+    totals=(13, 7, 23, 12),
+    last=([(play.seat, play.card) for play in LAST], "north"),
+    round_=playing(number=2, trick=13, over=True),
+    prompt=wire.PromptWire(kind="wait", text="Round 2 is over", command=""),
+)
+
 DEALT = snapshot(
     legal=HAND,
-    totals=(13, 7, 21, 14),
-    last=([(play.seat, play.card) for play in LAST], "north"),
-    round_=wire.RoundWire(number=3, direction="across", passing=True, trick=1, hearts_broken=False),
+    totals=(13, 7, 23, 12),
+    round_=choosing(3, "across"),
     prompt=wire.PromptWire(
         kind="pass", text="Choose three cards for North", command="!pass QS AS QH"
     ),
@@ -42,18 +49,18 @@ DEALT = snapshot(
 DEALT_AGAIN = replace(
     DEALT,
     module=replace(DEALT.module, match=2),
-    round=replace(DEALT.round, number=1),
+    round=choosing(1, "left"),
     seats=tuple(replace(seat, total=0) for seat in DEALT.seats),
-    last_trick=None,
 )
 
-TAKEN = wire.TrickTakenWire(seat="north", plays=LAST, points=2, queen=False)
+PLAYED = wire.CardPlayedWire(seat="south", card="3C")
+TAKEN = wire.TrickTakenWire(seat="north", points=2, queen=False)
 SCORED = wire.RoundScoredWire(number=2, scores=(5, 4, 11, 6), moon=None, sun=False)
 NEXT = wire.RoundDealtWire(number=3, direction="across")
 LOST = wire.MatchLostWire(totals=(13, 7, 23, 12), next_match=2)
 AGAIN = wire.RoundDealtWire(number=1, direction="left")
 
-OVER = (wire.CardPlayedWire(seat="south", card="3C"), TAKEN, SCORED)
+END = (PLAYED, TAKEN, SCORED)
 
 CELLS = """() => [...document.querySelectorAll('.banner .cell')].map((cell) =>
   [...cell.children].map((part) => part.textContent).join(' '))"""
@@ -69,32 +76,49 @@ async def at_the_last_turn(browser: Browser) -> AsyncIterator[tuple[Easel, Scree
         yield easel, screen
 
 
-async def test_a_round_that_is_over_stays_while_its_last_trick_lies(browser: Browser) -> None:
+async def test_a_round_that_is_over_stays_with_its_last_trick_until_the_next_is_dealt(
+    browser: Browser,
+) -> None:
     async with at_the_last_turn(browser) as (easel, screen):
-        await screen.until_drawn(easel.put(DEALT, *OVER, NEXT))
-        seen = await screen.seen()
-        assert seen.title.startswith("Round 2trick 13 of 13")
-        assert set(seen.trick) == {(play.seat, play.card) for play in LAST}
-        assert seen.hand == ()
-        assert seen.totals == ("8", "3", "12", "6")
-        assert seen.plates[2] == ("north", "North", "+11 pts", "total 12")
-        assert "Round 2 is over" in await screen.text(".display")
-        assert seen.banner is None
+        await screen.until_drawn(easel.put(OVER, *END))
+        assert await lies_there(screen)
+        # The trick is seen first, with nothing over it.
+        assert (await screen.seen()).banner is None
         # What is said meanwhile is read at once.
-        said = replace(DEALT, log=(line(1, "pelle", "!score", "info"),))
+        said = replace(OVER, log=(line(1, "pelle", "!score", "info"),))
         await screen.until_drawn(easel.put(said))
         assert "!score" in await screen.text(".log")
-        assert (await screen.seen()).title == seen.title
         await screen.until("document.querySelector('.banner')")
-        assert (await screen.seen()).title.startswith("Round 3passing")
-        assert await shows(screen, DEALT)
         assert await screen.page.evaluate(CELLS) == ["Chat +5", "West +4", "North +11", "East +6"]
+        await screen.until("!document.querySelector('.banner')")
+        assert await lies_there(screen)
+        await screen.until_drawn(easel.put(DEALT, NEXT))
+        assert await shows(screen, DEALT)
+        await screen.settled()
+        assert (await screen.seen()).trick == ()
+
+
+async def lies_there(screen: Screen) -> bool:
+    """Whether the round that is over is on the page, each card of its last trick where it was
+    played."""
+    seen = await screen.seen()
+    await screen.settled()
+    past = await screen.page.evaluate("() => document.querySelectorAll('.card.past').length")
+    return (
+        await shows(screen, OVER)
+        and seen.title.startswith("Round 2trick 13 of 13")
+        and set(seen.trick) == {(play.seat, play.card) for play in LAST}
+        and "Round 2 is over" in await screen.text(".prompt")
+        and seen.plates[2] == ("north", "North", "+0 pts", "total 23")
+        and past == 0
+    )
 
 
 async def test_the_banner_of_a_round_leaves_in_sight_what_is_to_be_done(browser: Browser) -> None:
     async with at_the_last_turn(browser) as (easel, screen):
-        easel.put(DEALT, *OVER, NEXT)
+        easel.put(OVER, *END)
         await screen.until("document.querySelector('.banner')")
+        await screen.until_drawn(easel.put(DEALT, NEXT))
         banner, passing = await screen.box(".banner"), await screen.box(".passing")
         south = await screen.box(".plate[data-seat=south]")
         assert banner is not None
@@ -103,64 +127,90 @@ async def test_the_banner_of_a_round_leaves_in_sight_what_is_to_be_done(browser:
         assert banner.bottom <= passing.top < south.top
 
 
-async def test_a_match_that_is_lost_ends_with_its_last_trick_and_its_totals(
+async def test_a_match_that_is_lost_stays_with_its_totals_and_looks_unsolved(
     browser: Browser,
 ) -> None:
     async with at_the_last_turn(browser) as (easel, screen):
-        await screen.until_drawn(easel.put(DEALT_AGAIN, *OVER, LOST, AGAIN))
-        seen = await screen.seen()
-        assert seen.title.startswith("Round 2trick 13 of 13")
-        assert set(seen.trick) == {(play.seat, play.card) for play in LAST}
+        await screen.until_drawn(easel.put(OVER, *END, LOST))
+        assert await lies_there(screen)
         await screen.until("document.querySelector('.banner[data-kind=lost]')")
         seen = await screen.seen()
-        assert seen.banner == "Match 1 lost"
+        assert (seen.banner, seen.solved, seen.light) == ("Match 1 lost", False, "unsolved")
         assert await screen.page.evaluate(CELLS) == ["Chat 13", "West 7", "North 23", "East 12"]
-        assert (seen.hand, seen.totals) == ((), ("13", "7", "23", "12"))
-        await screen.until("document.querySelector('.title').textContent.includes('match 2')")
-        seen = await screen.seen()
-        assert (seen.hand, seen.totals) == (HAND, ("0", "0", "0", "0"))
+        assert await shows(screen, OVER)
+        await screen.until_drawn(easel.put(DEALT_AGAIN, AGAIN))
+        assert await shows(screen, DEALT_AGAIN)
         await screen.until("!document.querySelector('.banner')")
+
+
+async def test_with_no_pause_after_a_round_its_banner_is_beside_the_next(browser: Browser) -> None:
+    async with at_the_last_turn(browser) as (easel, screen):
+        await screen.until_drawn(easel.put(DEALT_AGAIN, *END, LOST, AGAIN))
+        assert await shows(screen, DEALT_AGAIN)
+        await screen.settled()
+        seen = await screen.seen()
+        assert (seen.banner, seen.trick) == ("Match 1 lost", ())
+        banner, passing = await screen.box(".banner"), await screen.box(".passing")
+        assert banner is not None
+        assert passing is not None
+        assert banner.bottom <= passing.top
 
 
 async def test_whoever_plays_on_at_once_ends_the_moment(browser: Browser) -> None:
     async with at_the_last_turn(browser) as (easel, screen):
-        await screen.until_drawn(easel.put(DEALT_AGAIN, *OVER, LOST, AGAIN))
+        await screen.until_drawn(easel.put(OVER, *END, LOST))
         exchanged = wire.CardsExchangedWire(direction="left", received=())
-        await screen.until_drawn(easel.put(VOTE, exchanged))
+        await screen.until_drawn(easel.put(VOTE, AGAIN, exchanged))
         assert await shows(screen, VOTE)
-        assert (await screen.seen()).command == "!play JD"
+        seen = await screen.seen()
+        assert (seen.command, seen.banner) == ("!play JD", None)
 
 
-async def test_a_page_that_is_behind_shows_the_present_and_no_end_of_a_round(
+async def test_a_page_that_opens_between_rounds_shows_the_round_and_announces_nothing(
     browser: Browser,
 ) -> None:
-    async with at_the_last_turn(browser) as (easel, screen):
-        exchanged = wire.CardsExchangedWire(direction="left", received=())
-        await screen.until_drawn(easel.put(VOTE, *OVER, NEXT, exchanged))
-        assert await shows(screen, VOTE)
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(OVER)
+        await screen.open(url)
+        assert await lies_there(screen)
+        assert (await screen.seen()).banner is None
 
 
-async def test_hidden_at_the_end_of_a_round_it_comes_back_to_the_next(browser: Browser) -> None:
+async def test_hidden_at_the_end_of_a_round_it_announces_nothing_later(browser: Browser) -> None:
     async with at_the_last_turn(browser) as (easel, screen):
-        await screen.until_drawn(easel.put(DEALT_AGAIN, *OVER, LOST, AGAIN))
+        await screen.until_drawn(easel.put(OVER, *END, LOST))
         await screen.hide(True)
         await screen.hide(False)
-        assert await shows(screen, DEALT_AGAIN)
+        assert await lies_there(screen)
         await asyncio.sleep(1.5)
         assert (await screen.seen()).banner is None
 
 
-async def test_a_solved_module_turns_green_once_its_last_trick_has_been_seen(
+async def test_the_last_trick_of_a_solved_module_is_seen_before_its_banner(
     browser: Browser,
 ) -> None:
     async with at_the_last_turn(browser) as (easel, screen):
         solved = wire.ModuleSolvedWire(totals=(61, 48, 103, 74))
-        await screen.until_drawn(easel.put(SOLVED, *OVER, solved))
+        await screen.until_drawn(
+            easel.put(replace(SOLVED, last_trick=OVER.last_trick), *END, solved)
+        )
         seen = await screen.seen()
-        assert (seen.solved, len(seen.trick)) == (False, 4)
+        assert (seen.solved, len(seen.trick), seen.banner) == (True, 4, None)
         await screen.until("document.querySelector('.banner')")
         seen = await screen.seen()
         assert (seen.solved, seen.banner) == (True, "Module solved")
+
+
+async def test_hidden_before_the_banner_of_a_solved_module_it_comes_back_to_it(
+    browser: Browser,
+) -> None:
+    async with at_the_last_turn(browser) as (easel, screen):
+        solved = wire.ModuleSolvedWire(totals=(61, 48, 103, 74))
+        await screen.until_drawn(easel.put(SOLVED, *END, solved))
+        await screen.hide(True)
+        await screen.hide(False)
+        assert (await screen.seen()).banner == "Module solved"
 
 
 async def shows(screen: Screen, state: wire.Snapshot) -> bool:

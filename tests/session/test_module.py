@@ -2,14 +2,19 @@
 
 from dataclasses import replace
 
+import pytest
+
 from ktmodule.chat.commands import Role, Viewer
+from ktmodule.hearts.actions import Deal, IllegalAction, PlayCard, Reason
+from ktmodule.hearts.cards import TWO_OF_CLUBS
 from ktmodule.hearts.events import RoundDealt
 from ktmodule.hearts.rules import KTHEARTS
-from ktmodule.hearts.seats import Direction
+from ktmodule.hearts.seats import HUMAN, Direction
 from ktmodule.session.effects import Save, Show
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleSolved
 from ktmodule.session.session import Session
-from ktmodule.session.setup import Setup
+from ktmodule.session.setup import Pace, Setup
+from ktmodule.session.state import restore
 from tests.playing import NOVICES, Table, new_table, play_match
 
 SHORT = replace(KTHEARTS, target=30)
@@ -48,6 +53,60 @@ def test_R16_the_passing_cycle_starts_again_after_a_lost_match() -> None:
 def scene_round(table: Table) -> tuple[int, Direction]:
     view = table.scene.view.table
     return view.round_number, view.direction
+
+
+def a_match_that_is_just_lost() -> Table:
+    """A table whose match is lost, in the pause before the next one is dealt."""
+    table = new_table(1, SHORT, pace=Pace(round=5.0))
+    table.patient = True
+    while not table.scene.view.table.over:
+        view = table.scene.view
+        if view.to_act:
+            table.types("pass low" if view.must_pass else "play high")
+        else:
+            table.passes_time()
+    return table
+
+
+def test_R16_a_lost_match_stays_as_it_ended_until_the_next_is_dealt() -> None:
+    table = a_match_that_is_just_lost()
+    scene = table.scene
+    assert (scene.solved, scene.match_number) == (False, 1)
+    assert scene.view.table.round_over
+    assert scene.view.table.totals[HUMAN] >= SHORT.target
+    for line in ("play 2C", "play low", "pass high", "play 2C 3C", "forceplay 2C"):
+        assert table.types(line).said == ["the next round is not dealt yet"]
+    assert table.types("status").said[0].startswith("module 1 is unsolved, 0 strikes, match 1")
+    assert table.types("new").said[0].startswith("this module is not solved yet")
+
+    table.passes_time()
+    scene = table.scene
+    assert (scene.solved, scene.match_number, scene.view.table.totals) == (False, 2, (0, 0, 0, 0))
+    assert RoundDealt(1, Direction.LEFT) in table.events
+
+
+def test_R16_what_was_kept_of_a_lost_match_goes_on_with_the_next() -> None:
+    kept = a_match_that_is_just_lost().kept[-1]
+    lost = restore(kept)
+    assert (lost.lost, lost.solved, lost.match_number) == (True, False, 1)
+    changed = replace(SHORT, target=77)
+    table = Table(Session.resume(kept, Setup(changed, levels=NOVICES), 0.0)).settle()
+    assert (table.scene.match_number, table.scene.view.table.rules.target) == (2, 77)
+    assert table.kept[-1].match_number == 2
+
+
+def test_R16_a_module_is_dealt_on_only_where_a_round_is_over_and_not_once_it_is_solved() -> None:
+    solved = restore(a_solved_module().kept[-1])
+    in_play = restore(new_table().kept[-1])
+    lost = restore(a_match_that_is_just_lost().kept[-1])
+    for module, action, reason in (
+        (solved, Deal(), Reason.MATCH_OVER),
+        (in_play, Deal(), Reason.ROUND_IN_PLAY),
+        (lost, PlayCard(HUMAN, TWO_OF_CLUBS), Reason.ROUND_OVER),
+    ):
+        with pytest.raises(IllegalAction) as refusal:
+            module.act(action, SHORT)
+        assert refusal.value.reason is reason
 
 
 def test_R16_the_new_match_has_a_fresh_seed() -> None:

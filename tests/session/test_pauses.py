@@ -1,6 +1,7 @@
 """A paused game: nothing is played, nothing is lost, and it goes on where it stood."""
 
 from ktmodule.chat.commands import ChatStatus, Link, Mode
+from ktmodule.hearts.events import RoundScored
 from ktmodule.hearts.seats import OPPONENTS
 from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.setup import Pace
@@ -49,6 +50,83 @@ def test_a_paused_game_waits_for_somebody_to_type() -> None:
     chat.says(MOD, "!pause")
     chat.says(MOD, "!new confirm")
     assert chat.table.session.idle
+
+
+def between_rounds() -> Chat:
+    """A chat in the pause between the first round and the second."""
+    chat = Chat(DecisionSettings(Mode.FIRST))
+    chat.table = new_table(3, pace=Pace(round=9.0))
+    chat.table.patient = True
+    while not chat.scene.view.table.round_over:
+        view = chat.scene.view
+        if view.must_pass:
+            chat.says(MOD, "!forceplay " + chat.first(3))
+        elif view.legal:
+            chat.says(MOD, "!forceplay " + chat.first())
+        else:
+            chat.table.passes_time()
+    return chat
+
+
+def test_a_round_that_is_over_stays_for_its_pause_and_then_the_next_is_dealt() -> None:
+    chat = between_rounds()
+    session = chat.table.session
+    assert session.deadline == chat.table.now + 9.0
+    assert not session.idle
+    assert (chat.scene.vote, chat.scene.thinking) == (None, None)
+    chat.wait(8.9)
+    assert chat.scene.view.table.round_over
+    chat.wait(0.1)
+    table = chat.scene.view.table
+    assert (table.round_number, table.last_trick, table.passing) == (2, None, True)
+    assert sum(table.totals) == 26
+
+
+def test_a_paused_game_deals_no_round() -> None:
+    chat = between_rounds()
+    session = chat.table.session
+    chat.wait(4.0)
+    chat.says(MOD, "!pause")
+    assert (session.deadline, session.idle) == (None, True)
+    chat.wait(600.0)
+    assert chat.scene.view.table.round_over
+    chat.says(MOD, "!resume")
+    assert session.deadline == chat.table.now + 5.0
+    chat.wait(5.0)
+    assert chat.scene.view.table.round_number == 2
+
+
+def test_between_rounds_no_card_is_taken_and_every_question_has_its_answer() -> None:
+    chat = between_rounds()
+    before = chat.scene
+    for line in ("!play 2C", "!play low", "!play 2C 3C", "!pass high", "!pass 2C 3C 4C"):
+        assert chat.says(MOD, line) == ["the next round is not dealt yet"]
+    assert chat.says(MOD, "!forceplay 2C") == ["the next round is not dealt yet"]
+    assert chat.says(MOD, "!forceplay low") == ["the next round is not dealt yet"]
+    assert chat.says(MOD, "!legal") == ["the next round is not dealt yet"]
+    assert chat.says(MOD, "!hand") == ["your hand is empty"]
+    (last,) = chat.says(MOD, "!last")
+    assert last.startswith("last trick: ")
+    assert chat.says(MOD, "!table") == [last]
+    (score,) = chat.says(MOD, "!score")
+    assert "(+" not in score
+    (status,) = chat.says(MOD, "!status")
+    assert "round 1, trick 13 of 13" in status
+    assert chat.says(MOD, "!skip") == ["no vote is open"]
+    assert chat.scene == before
+
+
+def test_where_the_pause_is_nothing_the_next_round_is_dealt_at_once() -> None:
+    table = new_table(3, pace=Pace(card=2.0, trick=7.0))
+    table.patient = True
+    while table.scene.view.table.round_number == 1:
+        view = table.scene.view
+        if view.to_act:
+            table.types("pass high" if view.must_pass else "play low")
+        else:
+            table.passes_time()
+        assert not table.scene.view.table.round_over
+    assert any(isinstance(event, RoundScored) for event in table.events)
 
 
 def test_no_vote_is_closed_while_the_game_is_paused() -> None:
