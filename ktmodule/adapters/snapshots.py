@@ -288,7 +288,7 @@ def _event(event: ModuleEvent, view: SeatView) -> wire.EventUnion | None:
         case TrickTaken(seat, trick, _):
             queen = QUEEN_OF_SPADES in trick.cards
             return wire.TrickTakenWire(seat=_SEATS[seat], points=trick.points, queen=queen)
-        case RoundScored(number, _, score, _):
+        case RoundScored(number, score):
             moon = None if score.shooter is None else _SEATS[score.shooter]
             return wire.RoundScoredWire(
                 number=number, scores=score.scores, moon=moon, sun=score.sun

@@ -56,13 +56,12 @@ class TrickTaken:
 
 @dataclass(frozen=True, slots=True)
 class RoundScored:
-    """Round `number` is over: the points taken, what they score (R12) and the new totals.
+    """Round `number` is over: what it scores (R12) and the new totals.
 
     target: the points that end the match (R14).
     """
 
     number: int
-    taken: Scores
     score: RoundScore
     totals: Scores
     target: int
@@ -72,7 +71,6 @@ class RoundScored:
 class MatchEnded:
     """The match is over (R14); `won` says whether the human seat reached its goal (R15)."""
 
-    totals: Scores
     won: bool
 
 

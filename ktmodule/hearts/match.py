@@ -131,9 +131,9 @@ def _score(match: Match) -> tuple[Match, tuple[Event, ...]]:
     done = match.round
     score = score_round(done.taken, done.tricks_won(), match.rules)
     pad = match.pad.write(score.scores)
-    scored = RoundScored(done.number, done.taken, score, pad.totals, match.rules.target)
+    scored = RoundScored(done.number, score, pad.totals, match.rules.target)
     after = replace(match, pad=pad)
-    return after, (scored, MatchEnded(pad.totals, after.won)) if after.over else (scored,)
+    return after, (scored, MatchEnded(after.won)) if after.over else (scored,)
 
 
 def _apply_deal(match: Match, action: Deal) -> tuple[Match, tuple[Event, ...]]:

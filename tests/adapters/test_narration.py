@@ -67,23 +67,21 @@ TRICK = Trick(EAST, cards("5C QS KC 2H"))
         (TrickTaken(SOUTH, Trick(EAST, cards("5C 6C 2H 7C")), 13), "You take trick 13: 1 point."),
         (TrickTaken(SOUTH, Trick(EAST, cards("5C 6C 8C 7C")), 1), "You take trick 1: 0 points."),
         (
-            RoundScored(2, (4, 13, 0, 9), RoundScore((4, 13, 0, 9)), (9, 23, 11, 9), 100),
+            RoundScored(2, RoundScore((4, 13, 0, 9)), (9, 23, 11, 9), 100),
             "Round 2 is over. You +4, West +13, North +0, East +9. "
             "Totals: you 9, West 23, North 11, East 9; to 100.",
         ),
         (
-            RoundScored(3, (0, 26, 0, 0), RoundScore((26, 0, 26, 26), WEST), (26, 0, 26, 26), 100),
+            RoundScored(3, RoundScore((26, 0, 26, 26), WEST), (26, 0, 26, 26), 100),
             "Round 3 is over. West shoots the moon! You +26, West +0, North +26, East +26. "
             "Totals: you 26, West 0, North 26, East 26; to 100.",
         ),
         (
-            RoundScored(
-                1, (26, 0, 0, 0), RoundScore((-52, 0, 0, 0), SOUTH, True), (-52, 0, 0, 0), 100
-            ),
+            RoundScored(1, RoundScore((-52, 0, 0, 0), SOUTH, True), (-52, 0, 0, 0), 100),
             "Round 1 is over. You shoot the sun! You -52, West +0, North +0, East +0. "
             "Totals: you -52, West 0, North 0, East 0; to 100.",
         ),
-        (MatchEnded((100, 0, 0, 0), won=False), ""),
+        (MatchEnded(won=False), ""),
         (
             MatchLost(1, (104, 20, 33, 51)),
             "Match 1 is lost with 104 points; match 2 is dealt, 0 strikes.",

@@ -78,9 +78,9 @@ def test_R11_every_round_has_26_points_and_each_trick_s_go_to_its_winner(
                 taken[event.seat] += sum(c.points for c in event.trick.cards)
             elif isinstance(event, RoundScored):
                 assert sum(taken) == 26
-                assert event.taken == tuple(taken)
+            elif isinstance(event, RoundDealt):
                 taken = [0, 0, 0, 0]
-        assert step.after.round.complete or step.after.round.taken == tuple(taken)
+        assert step.after.round.taken == tuple(taken)
 
 
 @given(openings(), styles)
@@ -127,7 +127,7 @@ def test_R12_R14_R15_rounds_add_up_until_one_total_reaches_the_target(
                     winners.append(event.seat)
                 case RoundScored():
                     number += 1
-                    scores = expected_scores(event.taken, winners, rules)
+                    scores = expected_scores(step.after.round.taken, winners, rules)
                     totals = [a + b for a, b in zip(totals, scores, strict=True)]
                     winners = []
                     assert list(event.score.scores) == scores
@@ -143,7 +143,6 @@ def test_R12_R14_R15_rounds_add_up_until_one_total_reaches_the_target(
                 case MatchEnded():
                     ended = True
                     assert max(totals) >= rules.target
-                    assert list(event.totals) == totals
                     survived, lowest = totals[HUMAN] < rules.target, totals[HUMAN] == min(totals)
                     assert event.won is (survived if rules.goal.value == "survive" else lowest)
                 case _:

@@ -34,22 +34,25 @@ ADD, SUBTRACT, OFF = Bonus
 TWELVE_TRICKS = late_round(hands("2H", "3H", "4H", "5H"), won_by=SOUTH)
 
 
-def scored(playing: Round, rules: HouseRules, text: str) -> RoundScored:
-    """How the round scores under these house rules, once these last cards are played."""
-    match = match_of(replace(playing, rules=without_pass(rules)))
-    _, events = play_out(match, text)
+def scored(playing: Round, rules: HouseRules, text: str) -> tuple[Scores, RoundScored]:
+    """The points taken, and how the round scores under these house rules, once these last cards
+    are played."""
+    start = match_of(replace(playing, rules=without_pass(rules)))
+    match, events = play_out(start, text)
     (found,) = (event for event in events if isinstance(event, RoundScored))
-    return found
+    return match.round.taken, found
 
 
 @pytest.mark.parametrize("rules", [KTHEARTS, STANDARD_4P])
 def test_R11_a_round_scores_the_points_taken(rules: HouseRules) -> None:
-    event = scored(late_round(hands("2H", "3H", "4H", "5H"), won_by=NORTH), rules, "2H 3H 4H 5H")
+    taken, event = scored(
+        late_round(hands("2H", "3H", "4H", "5H"), won_by=NORTH), rules, "2H 3H 4H 5H"
+    )
 
-    assert event.taken == (0, 0, 22, 4)
+    assert taken == (0, 0, 22, 4)
     assert event.score == RoundScore((0, 0, 22, 4))
     assert event.totals == (0, 0, 22, 4)
-    assert sum(event.taken) == ROUND_POINTS == 26
+    assert sum(taken) == ROUND_POINTS == 26
 
 
 @pytest.mark.parametrize("points", [(26, 0, 0), (25, 1, 0), (13, 13, 0), (13, 12, 1)])
@@ -118,9 +121,11 @@ def test_R12_any_seat_may_shoot(shooter: Seat) -> None:
 def test_R12_all_thirteen_tricks_taken_at_the_table_are_a_sun(
     rules: HouseRules, scores: Scores, sun: bool
 ) -> None:
-    event = scored(late_round(hands("9H", "3H", "4H", "5H"), won_by=SOUTH), rules, "9H 3H 4H 5H")
+    taken, event = scored(
+        late_round(hands("9H", "3H", "4H", "5H"), won_by=SOUTH), rules, "9H 3H 4H 5H"
+    )
 
-    assert event.taken == (26, 0, 0, 0)
+    assert taken == (26, 0, 0, 0)
     assert event.score == RoundScore(scores, SOUTH, sun)
     assert event.totals == scores
 
@@ -136,14 +141,18 @@ def test_R12_all_thirteen_tricks_taken_at_the_table_are_a_sun(
 def test_R12_all_points_but_not_all_tricks_at_the_table_are_a_moon(
     rules: HouseRules, scores: Scores
 ) -> None:
-    event = scored(late_round(hands("2C", "3C", "4C", "5C"), won_by=SOUTH), rules, "2C 3C 4C 5C")
+    taken, event = scored(
+        late_round(hands("2C", "3C", "4C", "5C"), won_by=SOUTH), rules, "2C 3C 4C 5C"
+    )
 
-    assert event.taken == (26, 0, 0, 0)
+    assert taken == (26, 0, 0, 0)
     assert event.score == RoundScore(scores, SOUTH)
 
 
 def test_R12_all_points_but_one_heart_are_no_moon() -> None:
-    event = scored(late_round(hands("2C", "AH", "4C", "5C"), won_by=SOUTH), KTHEARTS, "2C AH 4C 5C")
+    _, event = scored(
+        late_round(hands("2C", "AH", "4C", "5C"), won_by=SOUTH), KTHEARTS, "2C AH 4C 5C"
+    )
 
     assert event.score == RoundScore((25, 0, 0, 1))
 
@@ -154,9 +163,9 @@ def test_R12_a_whole_round_from_the_deal_can_be_a_sun() -> None:
     match, events = play_out(match_of(start), text)
 
     assert match.pad == ScorePad(((0, 0, 0, 0), (0, 52, 52, 52)), (0, 52, 52, 52))
-    assert RoundScored(
-        1, (26, 0, 0, 0), RoundScore((0, 52, 52, 52), SOUTH, True), (0, 52, 52, 52), 100
-    ) in (events)
+    assert RoundScored(1, RoundScore((0, 52, 52, 52), SOUTH, True), (0, 52, 52, 52), 100) in (
+        events
+    )
 
 
 def test_R13_the_worked_example_on_a_score_pad() -> None:

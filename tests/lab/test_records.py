@@ -2,12 +2,17 @@
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 
+from ktmodule.hearts.actions import Deal
+from ktmodule.hearts.cards import print_cards
+from ktmodule.hearts.match import Match, apply
+from ktmodule.hearts.randomness import derived_seed
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
 from ktmodule.lab.errors import Unusable
 from ktmodule.lab.notation import BySeat, RulesNote
@@ -111,6 +116,22 @@ def test_what_cannot_have_happened_is_found(what: str, message: str) -> None:
     with pytest.raises(ImpossibleRecord, match=message) as error:
         list(moments(wrong, KTHEARTS))
     assert len(str(error.value)) < 150
+
+
+def test_a_file_of_the_first_version_is_played_again_card_by_card() -> None:
+    path = Path(__file__).with_name("rounds_version_1.jsonl")
+    rules = rules_of(path, read_header(path))
+    assert rules == replace(KTHEARTS, target=30)
+    rounds = [line.round for line in read_rounds(path)]
+    assert [kept.round for kept in rounds] == [1, 2, 3]
+    match = Match.begin(derived_seed(5, 1), rules)
+    for kept in rounds:
+        assert kept.hands.four == tuple(map(print_cards, match.round.hands))
+        *_, last = moments(kept, rules)
+        match = replace(match, round=last.match.round, pad=last.match.pad)
+        if not match.over:
+            match, _ = apply(match, Deal())
+    assert match.over
 
 
 def test_a_file_that_exists_is_not_written_over(tmp_path: Path) -> None:
