@@ -14,23 +14,23 @@ from tempfile import TemporaryDirectory
 import aiohttp
 import msgspec
 
-from ktmodule.adapters.irc import chat_line, parse_message
-from ktmodule.adapters.listening import address, listen
-from ktmodule.adapters.overlay import Overlay
-from ktmodule.adapters.recent import Lateness, RecentIds
-from ktmodule.adapters.store import SqliteStore
-from ktmodule.adapters.web import serving
-from ktmodule.bots.bot import LEVELS
+from ktmodule.adapters.storage.sqlite import SqliteStore
+from ktmodule.adapters.twitch.intake import Lateness, RecentIds
+from ktmodule.adapters.twitch.irc_protocol import chat_line, parse_message
+from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.adapters.web.server import serving
+from ktmodule.adapters.web.socket import address, listen
+from ktmodule.bots.levels import LEVELS
 from ktmodule.chat.commands import ChatLine, Mode, Viewer
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.runtime.loop import INBOX_LINES, Runtime
 from ktmodule.runtime.ports import Inbox
-from ktmodule.session.crowd import MOST, Crowd
-from ktmodule.session.deciding import DecisionSettings
-from ktmodule.session.ranking import Ranking, Record, Standing
+from ktmodule.session.options import Setup
+from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
-from ktmodule.session.setup import Setup
 from ktmodule.session.state import Kept, People
+from ktmodule.session.viewers.points import Ranking, Record, Standing
+from ktmodule.session.viewers.presence import MOST, Crowd
 from tests.playing import Table, new_table
 from tests.twitch.irc_server import privmsg
 

@@ -10,9 +10,9 @@ import numba
 import numpy
 import pyspiel
 
-from ktmodule.bots.bitboards import flags_of, set_of
-from ktmodule.bots.kernel import RULES, WIDTH, Row
-from ktmodule.bots.kernel_speed import Kernel, compiled, plain
+from ktmodule.bots.search.bitboards import flags_of, set_of
+from ktmodule.bots.search.compile import Kernel, compiled, plain
+from ktmodule.bots.search.kernel.rules import RULES, WIDTH, Row
 from ktmodule.hearts.cards import Suit
 from ktmodule.hearts.round import Hands, deal
 from ktmodule.hearts.rules import STANDARD_4P

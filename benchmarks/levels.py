@@ -6,11 +6,11 @@ Run by hand: `python -m benchmarks.levels`.
 from math import inf
 
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
-from ktmodule.lab.crew import cores, in_order, local_crew
-from ktmodule.lab.plan import in_all_places
-from ktmodule.lab.play import Played
+from ktmodule.lab.game import Played
 from ktmodule.lab.players import parse_seats
-from ktmodule.lab.tally import Comparison, PlayerTally
+from ktmodule.lab.schedule import in_all_places
+from ktmodule.lab.statistics import Comparison, PlayerTally
+from ktmodule.lab.workers import cores, in_order, local_crew
 
 GOAL = 5.0
 """Standard errors by which `steady` is better than `novice` over ROUNDS rounds."""

@@ -9,11 +9,11 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
-from ktmodule.bots.bot import Bot
-from ktmodule.bots.effort import Effort
-from ktmodule.bots.kernel_speed import fastest
+from ktmodule.bots.levels import Bot
 from ktmodule.bots.master import EFFORT
-from ktmodule.bots.search import choose, prepare
+from ktmodule.bots.search.budget import Effort
+from ktmodule.bots.search.compile import fastest
+from ktmodule.bots.search.search import choose, prepare
 from ktmodule.hearts.actions import Action, Deal
 from ktmodule.hearts.match import Match, apply, wins
 from ktmodule.hearts.randomness import generator

@@ -8,7 +8,7 @@ from statistics import median, quantiles
 from msgspec.structs import replace
 from playwright.async_api import Browser, CDPSession, async_playwright
 
-from ktmodule.adapters.overlay import Overlay
+from ktmodule.adapters.web.broadcast import Overlay
 from tests.overlay.browsers import NoBrowser, found, launch
 from tests.overlay.screen import a_screen
 from tests.overlay.serving import CLOCK, Easel, at

@@ -32,7 +32,7 @@ class Output(io.StringIO):
         os._exit(0)
 
 sys.stdout = Output()
-from ktmodule.app import main
+from ktmodule.cli.main import main
 main(["--seed", "1", "--state", sys.argv[1]])
 """
 """Ends at the first line, and tells the CPU time until then."""

@@ -8,12 +8,12 @@ from random import Random
 from statistics import median
 
 from benchmarks.levels import compare, told
-from ktmodule.bots.bot import Bot
-from ktmodule.bots.effort import Effort
 from ktmodule.bots.expert import EFFORT as expert_effort
-from ktmodule.bots.kernel_speed import Kernel, compiled, plain
+from ktmodule.bots.levels import Bot
 from ktmodule.bots.master import EFFORT as master_effort
-from ktmodule.bots.search import choose, prepare
+from ktmodule.bots.search.budget import Effort
+from ktmodule.bots.search.compile import Kernel, compiled, plain
+from ktmodule.bots.search.search import choose, prepare
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.rules import KTHEARTS, PRESETS

@@ -7,7 +7,7 @@ def run() -> int:
     """Run `ktmodule` and return its exit status; Ctrl-C ends it quietly from the very start."""
     try:
         # Whoever presses it while this is imported wants no traceback either.
-        from ktmodule.app import main
+        from ktmodule.cli.main import main
 
         return main()
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-/* Made from ktmodule/adapters/wire.py; do not edit. */
+/* Made from ktmodule/adapters/web/wire.py; do not edit. */
 
 export type Message = Snapshot | Heartbeat;
 

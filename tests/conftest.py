@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import settings
 
-from ktmodule.lab.crew import cores
+from ktmodule.lab.workers import cores
 
 settings.register_profile("quick", max_examples=40, deadline=None, derandomize=True)
 settings.register_profile("thorough", max_examples=400, deadline=None)

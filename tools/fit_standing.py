@@ -1,8 +1,8 @@
 """Fits the chance to win a match to played rounds: `python -m tools.fit_standing`.
 
-Prints the figures that `ktmodule/bots/standing.py` has, and how far its estimates are from what
-happens in matches whose rounds are drawn from those that four `steady` played. It takes about three
-minutes on one core and prints the same every time.
+Prints the figures that `ktmodule/bots/search/kernel/match_equity.py` has, and how far its
+estimates are from what happens in matches whose rounds are drawn from those that four `steady`
+played. It takes about three minutes on one core and prints the same every time.
 """
 
 import argparse
@@ -13,9 +13,9 @@ from itertools import product
 import numpy
 from numpy.typing import NDArray
 
-from ktmodule.bots.kernel_speed import compiled
-from ktmodule.bots.standing import AFTER, LOWEST, STANDING_WIDTH, TARGET, WON
-from ktmodule.bots.steady import choose as steady
+from ktmodule.bots.heuristic.steady import choose as steady
+from ktmodule.bots.search.compile import compiled
+from ktmodule.bots.search.kernel.match_equity import AFTER, LOWEST, STANDING_WIDTH, TARGET, WON
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.round import Round, deal

@@ -14,7 +14,7 @@ from playwright.async_api import Browser, async_playwright
 from ktmodule.chat.commands import Role, Viewer
 from ktmodule.hearts.seats import HUMAN
 from ktmodule.hearts.views import SeatView
-from ktmodule.session.setup import Pace
+from ktmodule.session.options import Pace
 from tests.overlay.browsers import found, launch
 from tests.overlay.screen import Screen, a_screen
 from tests.overlay.serving import Easel, Game, a_game, at

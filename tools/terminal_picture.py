@@ -7,14 +7,14 @@ from pathlib import Path
 
 from rich.console import Console
 
-from ktmodule.adapters.console import PLAYER
-from ktmodule.adapters.terminal import Terminal
-from ktmodule.bots.bot import LEVELS
+from ktmodule.adapters.console.pipe import PLAYER
+from ktmodule.adapters.console.terminal import Terminal
+from ktmodule.bots.levels import LEVELS
 from ktmodule.chat.commands import ChatLine
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox
+from ktmodule.session.options import Setup
 from ktmodule.session.session import Session
-from ktmodule.session.setup import Setup
 from ktmodule.session.state import Kept
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "terminal.svg"

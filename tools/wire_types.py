@@ -8,7 +8,7 @@ import sys
 
 import msgspec
 
-from ktmodule.adapters import wire
+from ktmodule.adapters.web import wire
 
 Json = dict[str, "Json"] | list["Json"] | str | int | float | bool | None
 

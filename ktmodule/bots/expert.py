@@ -2,7 +2,7 @@
 
 from random import Random
 
-from ktmodule.bots.effort import Effort, search_with
+from ktmodule.bots.search.budget import Effort, search_with
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.views import SeatView
 

@@ -4,7 +4,7 @@ an eye to the match.
 
 from random import Random
 
-from ktmodule.bots.effort import Effort, search_with
+from ktmodule.bots.search.budget import Effort, search_with
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.views import SeatView
 

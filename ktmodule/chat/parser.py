@@ -1,9 +1,9 @@
 """From a line of text to a command. Linear in the length of the line; never any other exception."""
 
-from ktmodule.chat.arguments import bare_cards, near_word, read_command, word_of
 from ktmodule.chat.bad_command import BadCommand, Problem
-from ktmodule.chat.cleaning import clean
 from ktmodule.chat.commands import Command
+from ktmodule.chat.grammar import bare_cards, near_word, read_command, word_of
+from ktmodule.chat.normalize import clean
 from ktmodule.chat.verbs import MARKED, MODULE_ADDRESSES, SPEAK_AS, WORDS
 
 MAX_LENGTH = 1000

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from ktmodule.bots.bot import LEVELS
+from ktmodule.bots.levels import LEVELS
 from ktmodule.lab.errors import Unusable
 
 COMMAND_MARK = "cmd:"

@@ -16,7 +16,7 @@ from ktmodule.hearts.seats import Direction, Seat
 from ktmodule.hearts.trick import Trick
 from ktmodule.lab.errors import shortened
 from ktmodule.lab.notation import SEAT_NAMES, WAYS, BySeat, SeatName, Way
-from ktmodule.lab.plan import Plan
+from ktmodule.lab.schedule import Plan
 
 
 class TrickRecord(msgspec.Struct, frozen=True):

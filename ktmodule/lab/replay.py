@@ -8,10 +8,10 @@ from pathlib import Path
 
 from rich.text import Text
 
-from ktmodule.adapters.board import board, coloured
-from ktmodule.adapters.console import writing
-from ktmodule.adapters.narration import narrate
-from ktmodule.adapters.printer import Printer
+from ktmodule.adapters.console.board import board, coloured
+from ktmodule.adapters.console.event_text import narrate
+from ktmodule.adapters.console.pipe import writing
+from ktmodule.adapters.console.printer import Printer
 from ktmodule.hearts.events import CardPlayed, Event, RoundScored
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.rules import HouseRules
@@ -23,7 +23,7 @@ from ktmodule.lab.rounds_file import Line, damaged, read_header, read_rounds, ru
 from ktmodule.runtime.ports import Audience
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent
-from ktmodule.session.setup import Pace
+from ktmodule.session.options import Pace
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure, FigureBase
 
 from ktmodule.lab.errors import CannotGoOn
-from ktmodule.lab.table import Sheet
-from ktmodule.lab.tally import Z95, Comparison, PlayerTally, Solving, wilson
+from ktmodule.lab.statistics import Z95, Comparison, PlayerTally, Solving, wilson
+from ktmodule.lab.summary import Sheet
 
 PLACES = ("1st", "2nd", "3rd", "4th")
 SHADES = ("#1b7837", "#a6dba0", "#c2a5cf", "#762a83")

@@ -13,8 +13,8 @@ from ktmodule.hearts.match import Match
 from ktmodule.hearts.rules import HouseRules, InvalidRules
 from ktmodule.lab.errors import CannotGoOn, Unusable, shortened
 from ktmodule.lab.notation import RulesNote
-from ktmodule.lab.plan import Plan
 from ktmodule.lab.record import ImpossibleRecord, Origin, RoundRecord, fits, moments
+from ktmodule.lab.schedule import Plan
 
 S = TypeVar("S", bound=msgspec.Struct)
 

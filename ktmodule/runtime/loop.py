@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import assert_never
 
-from ktmodule.bots.bot import Bot
+from ktmodule.bots.levels import Bot
 from ktmodule.chat.commands import ChatLine, ChatStatus
 from ktmodule.hearts.actions import Action
 from ktmodule.runtime.aside import aside

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ktmodule.session.stopwatch import Stopwatch
+from ktmodule.session.clock import Stopwatch
 
 
 @dataclass(slots=True)

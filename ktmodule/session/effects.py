@@ -9,12 +9,12 @@ from ktmodule.hearts.match import Match
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView
-from ktmodule.session.deciding import VoteView
 from ktmodule.session.module import ModuleEvent
-from ktmodule.session.poll import PollView
-from ktmodule.session.ranking import Share
-from ktmodule.session.reply import Outcome
+from ktmodule.session.outcome import Outcome
+from ktmodule.session.seat.decision import VoteView
 from ktmodule.session.state import Kept
+from ktmodule.session.viewers.points import Share
+from ktmodule.session.viewers.poll import PollView
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
-from ktmodule.bots.bot import LEVELS
+from ktmodule.bots.levels import LEVELS
 from ktmodule.chat.bad_command import BadCommand
 from ktmodule.chat.commands import (
     OFFLINE,
@@ -33,20 +33,20 @@ from ktmodule.chat.commands import (
 )
 from ktmodule.chat.parser import parse
 from ktmodule.hearts.actions import Action, IllegalAction
-from ktmodule.session.crowd import Crowd
+from ktmodule.session.clock import Stopwatch
 from ktmodule.session.effects import Effect, Position, Save, Say, Scene, Show, Stop
-from ktmodule.session.game import Game
-from ktmodule.session.human_seat import HumanSeat
-from ktmodule.session.moderation import Moderation
 from ktmodule.session.module import Module
-from ktmodule.session.permissions import missing_role
-from ktmodule.session.poll import Poll
-from ktmodule.session.ranking import Ranking
-from ktmodule.session.reply import Outcome, Reply
-from ktmodule.session.scoreboard import Scoreboard
-from ktmodule.session.setup import Setup
+from ktmodule.session.options import Setup
+from ktmodule.session.outcome import Outcome, Reply
+from ktmodule.session.seat.seat import HumanSeat
 from ktmodule.session.state import NOBODY, Kept, People, restore
-from ktmodule.session.stopwatch import Stopwatch
+from ktmodule.session.turns import Game
+from ktmodule.session.viewers.moderation import Moderation
+from ktmodule.session.viewers.permissions import missing_role
+from ktmodule.session.viewers.points import Ranking
+from ktmodule.session.viewers.points_commands import Scoreboard
+from ktmodule.session.viewers.poll import Poll
+from ktmodule.session.viewers.presence import Crowd
 
 
 class Session:

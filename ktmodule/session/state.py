@@ -6,7 +6,7 @@ from ktmodule.hearts.actions import Action, Deal, IllegalAction
 from ktmodule.hearts.cards import Card
 from ktmodule.hearts.rules import HouseRules
 from ktmodule.session.module import Module
-from ktmodule.session.ranking import NO_RECORD, Record
+from ktmodule.session.viewers.points import NO_RECORD, Record
 
 
 class ImpossibleState(ValueError):

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from ktmodule.bots.bitboards import flags_of, set_of
-from ktmodule.bots.fitting import CARDS, FIRST, HISTORY_WIDTH, NUMBER, PLAYED
-from ktmodule.bots.kernel import DONE, RULES, TURN, WIDTH, Row
-from ktmodule.bots.kernel_speed import Kernel, compiled, plain
+from ktmodule.bots.search.bitboards import flags_of, set_of
+from ktmodule.bots.search.compile import Kernel, compiled, plain
+from ktmodule.bots.search.kernel.likelihood import CARDS, FIRST, HISTORY_WIDTH, NUMBER, PLAYED
+from ktmodule.bots.search.kernel.rules import DONE, RULES, TURN, WIDTH, Row
 from ktmodule.hearts.round import Hands, deal
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 

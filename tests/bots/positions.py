@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from ktmodule.bots.bot import Bot
+from ktmodule.bots.levels import Bot
 from ktmodule.hearts.actions import PassCards, PlayCard
 from ktmodule.hearts.cards import print_cards
 from ktmodule.hearts.match import Match

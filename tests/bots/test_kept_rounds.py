@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from ktmodule.bots.bot import LEVELS
+from ktmodule.bots.levels import LEVELS
 from ktmodule.hearts.actions import Deal
 from ktmodule.hearts.cards import print_cards
 from ktmodule.hearts.events import CardPlayed, Event, RoundDealt, RoundScored

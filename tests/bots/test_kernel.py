@@ -9,9 +9,19 @@ from random import Random
 
 import pytest
 
-from ktmodule.bots.bitboards import cards_of, flags_of, set_of
-from ktmodule.bots.endgame import SOLVING_WIDTH
-from ktmodule.bots.kernel import (
+from ktmodule.bots.search.bitboards import cards_of, flags_of, set_of
+from ktmodule.bots.search.compile import Kernel, compiled, plain
+from ktmodule.bots.search.kernel.deals import FIT, KNOWLEDGE_WIDTH, KNOWN, LACKS, NEEDS, POOL, WORLD
+from ktmodule.bots.search.kernel.endgame import SOLVING_WIDTH
+from ktmodule.bots.search.kernel.match_equity import (
+    BEFORE,
+    LOWEST,
+    MOST_WEIGHT,
+    STANDING_WIDTH,
+    TARGET,
+    WEIGHT,
+)
+from ktmodule.bots.search.kernel.rules import (
     BROKEN,
     DONE,
     HAND,
@@ -26,9 +36,6 @@ from ktmodule.bots.kernel import (
     WINNER,
     Row,
 )
-from ktmodule.bots.kernel_speed import Kernel, compiled, plain
-from ktmodule.bots.standing import BEFORE, LOWEST, MOST_WEIGHT, STANDING_WIDTH, TARGET, WEIGHT
-from ktmodule.bots.worlds import FIT, KNOWLEDGE_WIDTH, KNOWN, LACKS, NEEDS, POOL, WORLD
 from ktmodule.hearts.actions import PlayCard
 from ktmodule.hearts.cards import Card, by_height
 from ktmodule.hearts.randomness import pick

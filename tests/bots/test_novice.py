@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from ktmodule.bots.bot import LEVELS, SEARCHING, Bot, Level
+from ktmodule.bots.levels import LEVELS, SEARCHING, Bot, Level
 from ktmodule.bots.novice import choose as novice
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.randomness import generator

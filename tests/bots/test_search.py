@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from ktmodule.bots.bot import LEVELS, SEARCHING, Bot
-from ktmodule.bots.effort import Effort
 from ktmodule.bots.expert import EFFORT as EXPERT_EFFORT
-from ktmodule.bots.kernel_speed import compiled, plain
+from ktmodule.bots.levels import LEVELS, SEARCHING, Bot
 from ktmodule.bots.master import EFFORT as MASTER_EFFORT
-from ktmodule.bots.search import choose
+from ktmodule.bots.search.budget import Effort
+from ktmodule.bots.search.compile import compiled, plain
+from ktmodule.bots.search.search import choose
 from ktmodule.hearts.actions import Action, Deal, PassCards, PlayCard
 from ktmodule.hearts.cards import PACK, QUEEN_OF_SPADES, Card
 from ktmodule.hearts.match import Match, apply

@@ -5,8 +5,8 @@ from statistics import fmean
 
 import pytest
 
+from ktmodule.bots.heuristic.steady import choose as steady
 from ktmodule.bots.novice import choose as novice
-from ktmodule.bots.steady import choose as steady
 from ktmodule.hearts.events import RoundScored
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.randomness import generator

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from ktmodule.chat.replies import REPLIES
-from ktmodule.chat.wording import by_suits
+from ktmodule.chat.messages.replies import REPLIES
+from ktmodule.chat.messages.wording import by_suits
 from ktmodule.hearts.actions import Action, IllegalAction, Reason
 from ktmodule.hearts.cards import PACK
 from ktmodule.hearts.match import Match, apply

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from ktmodule.chat.bad_command import BadCommand
 from ktmodule.chat.commands import Role, Topic
+from ktmodule.chat.messages.catalog import DEFAULTS
+from ktmodule.chat.messages.replies import REPLIES
 from ktmodule.chat.parser import parse
-from ktmodule.chat.replies import REPLIES
-from ktmodule.chat.sentences import DEFAULTS
 from ktmodule.chat.verbs import SPEAK_AS, VERBS, WORDS
 from ktmodule.hearts.actions import Action, IllegalAction, Reason
 from ktmodule.hearts.cards import PACK

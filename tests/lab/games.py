@@ -10,11 +10,11 @@ from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView, seat_view
+from ktmodule.lab.game import COMPANY, Played, play_game
 from ktmodule.lab.notation import SEAT_NAMES, BySeat
-from ktmodule.lab.plan import Plan, in_all_places
-from ktmodule.lab.play import COMPANY, Played, play_game
 from ktmodule.lab.players import Player
 from ktmodule.lab.record import RoundRecord
+from ktmodule.lab.schedule import Plan, in_all_places
 from tests.notation import at_random
 
 SHORT = replace(KTHEARTS, target=30)

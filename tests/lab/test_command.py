@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ktmodule.bots.bot import LEVELS
+from ktmodule.bots.levels import LEVELS
 from tests.bots.kernels import COMPILED
 from tests.lab.games import bot, held_up
 from tests.program.running import COMMAND, Done, complaints, run, started
@@ -234,7 +234,7 @@ def test_what_cannot_be_used_is_one_line_and_status_2(tmp_path: Path) -> None:
 )
 def test_an_extra_that_is_missing_is_named(missing: str, option: str, extra: str) -> None:
     code = (
-        f"import sys; sys.modules[{missing!r}] = None; from ktmodule.app import main; "
+        f"import sys; sys.modules[{missing!r}] = None; from ktmodule.cli.main import main; "
         f"sys.exit(main(['lab', '--seats', {SEATS!r}, {option!r}]))"
     )
     done = run(command=(sys.executable, "-c", code))
@@ -253,7 +253,8 @@ def test_a_search_is_compiled_before_the_first_card_of_a_comparison() -> None:
 
 def test_a_search_that_is_not_compiled_is_told_before_it_takes_its_time(tmp_path: Path) -> None:
     code = (
-        "import sys; sys.modules['numba'] = None; from ktmodule.app import main; sys.exit(main())"
+        "import sys; sys.modules['numba'] = None; "
+        "from ktmodule.cli.main import main; sys.exit(main())"
     )
     arguments = ("lab", "--seats", "master,expert,novice,novice", "--save", tmp_path)
     done = run(*arguments, command=(sys.executable, "-c", code))
@@ -367,7 +368,7 @@ def test_a_report_that_cannot_be_written_in_the_end_costs_no_table(tmp_path: Pat
 
 def test_the_game_itself_loads_nothing_of_the_laboratory() -> None:
     code = (
-        "import sys; from ktmodule.app import main; main(['config']); "
+        "import sys; from ktmodule.cli.main import main; main(['config']); "
         "sys.exit(any('ktmodule.lab' in name for name in sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)

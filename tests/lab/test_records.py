@@ -16,9 +16,9 @@ from ktmodule.hearts.randomness import derived_seed
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
 from ktmodule.lab.errors import Unusable
 from ktmodule.lab.notation import BySeat, RulesNote
-from ktmodule.lab.plan import Plan
 from ktmodule.lab.record import ImpossibleRecord, RoundRecord, TrickRecord, moments
 from ktmodule.lab.rounds_file import RoundsFile, read_header, read_rounds, rules_of
+from ktmodule.lab.schedule import Plan
 from tests.hearts.settings import house_rules
 from tests.lab.games import SHORT, plan_for, played
 

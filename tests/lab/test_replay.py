@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ktmodule.adapters.overlay import Overlay
-from ktmodule.adapters.printer import Printer
+from ktmodule.adapters.console.printer import Printer
+from ktmodule.adapters.web.broadcast import Overlay
 from ktmodule.hearts.events import CardPlayed, RoundScored
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.lab.record import RoundRecord
@@ -17,7 +17,7 @@ from ktmodule.lab.replay import Film, ReplayScreen, show
 from ktmodule.lab.rounds_file import RoundsFile
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent
-from ktmodule.session.setup import Pace
+from ktmodule.session.options import Pace
 from tests.lab.games import plan_for, played
 from tests.program.running import Done, run
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from ktmodule.lab.errors import CannotGoOn
-from ktmodule.lab.plan import in_humans_place
 from ktmodule.lab.players import Player
 from ktmodule.lab.report import write
-from ktmodule.lab.table import compared, solving
-from ktmodule.lab.tally import Comparison, Solving
+from ktmodule.lab.schedule import in_humans_place
+from ktmodule.lab.statistics import Comparison, Solving
+from ktmodule.lab.summary import compared, solving
 from tests.lab.games import SHORT, plan_for, played
 
 PLAN = plan_for(("steady", "novice", "novice", "novice"))

@@ -4,8 +4,8 @@ import pytest
 
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.lab.errors import Unusable
-from ktmodule.lab.plan import in_all_places
 from ktmodule.lab.players import Player, check_programs, parse_seats, split_command
+from ktmodule.lab.schedule import in_all_places
 
 
 def test_four_levels_are_named_with_commas_between() -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ktmodule.adapters.settings import Settings
-from ktmodule.lab.arguments import add_lab_arguments
-from ktmodule.lab.command import Output, lab
+from ktmodule.adapters.settings.schema import Settings
+from ktmodule.cli.lab import Output, lab
+from ktmodule.cli.lab_options import add_lab_arguments
 from ktmodule.lab.errors import Unusable
 from ktmodule.lab.rounds_file import RoundsFile
 from tests.lab.games import plan_for

@@ -8,20 +8,20 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from ktmodule.adapters import wire
-from ktmodule.adapters.listening import address, listen
-from ktmodule.adapters.overlay import Client, Overlay
-from ktmodule.adapters.web import USUAL, Timing, serving
-from ktmodule.bots.bot import LEVELS
+from ktmodule.adapters.web import wire
+from ktmodule.adapters.web.broadcast import Client, Overlay
+from ktmodule.adapters.web.server import USUAL, Timing, serving
+from ktmodule.adapters.web.socket import address, listen
+from ktmodule.bots.levels import LEVELS
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent
-from ktmodule.session.reply import Outcome
+from ktmodule.session.options import Pace, Setup
+from ktmodule.session.outcome import Outcome
 from ktmodule.session.session import Session
-from ktmodule.session.setup import Pace, Setup
 from ktmodule.session.state import Kept
 from tests.playing import NOVICES
 

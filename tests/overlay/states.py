@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from ktmodule.adapters import wire
+from ktmodule.adapters.web import wire
 
 SEATS: tuple[wire.SeatName, ...] = ("south", "west", "north", "east")
 HAND = tuple("2C 9C KC 4D 10D JD 3S QS AS 5H 8H 10H QH".split())

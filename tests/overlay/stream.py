@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ktmodule.adapters.overlay import Overlay
+from ktmodule.adapters.web.broadcast import Overlay
 from ktmodule.chat.commands import Role, Viewer
 from ktmodule.session.effects import Say, Show
 from tests.playing import new_table

@@ -16,7 +16,7 @@ from msgspec.json import decode
 from msgspec.structs import replace
 from playwright.async_api import Browser, WebSocket
 
-from ktmodule.adapters import wire
+from ktmodule.adapters.web import wire
 from tests.overlay.screen import Screen, a_screen
 from tests.overlay.serving import HOST, Easel, a_game, at, free_port
 from tests.overlay.states import VOTE, WAITING, a_vote

@@ -10,8 +10,8 @@ import msgspec
 from aiohttp import web
 from playwright.async_api import Browser, CDPSession
 
-from ktmodule.adapters import wire
-from ktmodule.adapters.overlay import Overlay
+from ktmodule.adapters.web import wire
+from ktmodule.adapters.web.broadcast import Overlay
 from tests.overlay.screen import FRAME, a_screen
 from tests.overlay.serving import CLOCK, HOST, at, free_port
 from tests.overlay.stream import stream

@@ -10,7 +10,7 @@ from playwright.async_api import Browser
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.hearts.seats import Seat
 from ktmodule.session.effects import Scene
-from ktmodule.session.reply import Outcome
+from ktmodule.session.outcome import Outcome
 from tests.overlay.screen import FRAME, Screen, Seen, a_screen, foreign
 from tests.overlay.serving import Game, a_game
 from tests.waiting import LIMIT

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.async_api import Browser
 
-from ktmodule.adapters import wire
+from ktmodule.adapters.web import wire
 from tests.overlay import states
 from tests.overlay.layout import problems
 from tests.overlay.screen import OBS_CSS, Screen, a_screen, count_pixels, foreign

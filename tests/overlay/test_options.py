@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import Browser
 
-from ktmodule.adapters import wire
+from ktmodule.adapters.web import wire
 from tests.overlay import states
 from tests.overlay.layout import problems
 from tests.overlay.screen import Screen, a_screen

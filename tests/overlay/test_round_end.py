@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from msgspec.structs import replace
 from playwright.async_api import Browser
 
-from ktmodule.adapters import wire
+from ktmodule.adapters.web import wire
 from tests.overlay.screen import Screen, a_screen
 from tests.overlay.serving import Easel, at
 from tests.overlay.states import HAND, SOLVED, VOTE, choosing, line, playing, snapshot

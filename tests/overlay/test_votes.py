@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 from playwright.async_api import Browser
 
-from ktmodule.adapters import wire
-from ktmodule.adapters.web import Timing
+from ktmodule.adapters.web import wire
+from ktmodule.adapters.web.server import Timing
 from tests.overlay.screen import Screen, a_screen
 from tests.overlay.serving import Easel, at
 from tests.overlay.states import (

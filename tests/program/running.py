@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO
 from unittest.mock import patch
 
-from ktmodule.app import main
+from ktmodule.cli.main import main
 from tests.waiting import LIMIT
 
 COMMAND: tuple[str, ...] = (sys.executable, "-m", "ktmodule")

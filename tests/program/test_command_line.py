@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from ktmodule.adapters.config_file import read_settings
-from ktmodule.adapters.listening import listen
-from ktmodule.adapters.settings import Settings
-from ktmodule.adapters.store import SqliteStore
+from ktmodule.adapters.settings.schema import Settings
+from ktmodule.adapters.settings.yaml_file import read_settings
+from ktmodule.adapters.storage.sqlite import SqliteStore
+from ktmodule.adapters.web.socket import listen
 from ktmodule.hearts.actions import PlayCard
 from ktmodule.runtime.ports import StoreError
 from tests.program.running import COMMAND, run, started

@@ -4,7 +4,7 @@ import random
 import time
 from pathlib import Path
 
-from ktmodule.adapters.store import SqliteStore
+from ktmodule.adapters.storage.sqlite import SqliteStore
 from ktmodule.hearts.actions import Action, PlayCard
 from ktmodule.hearts.seats import HUMAN
 from tests.program.running import Child, answer, novices, started

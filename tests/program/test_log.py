@@ -10,7 +10,7 @@ from tests.program.running import Done, run
 
 COMPLAINING = """
 import logging, sys
-from ktmodule.app import main
+from ktmodule.cli.main import main
 main(["config"])
 library = logging.getLogger("library")
 {complaints}

@@ -5,20 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from ktmodule.bots.effort import prepare
+from ktmodule.bots.search.budget import prepare
 from tests.bots.kernels import COMPILED
 from tests.program.running import Done, run
 
 pytestmark = COMPILED
 
-PROGRAM = "from ktmodule.app import main; main()"
+PROGRAM = "from ktmodule.cli.main import main; main()"
 WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None; "
 ONE_STREAM = "import os; os.dup2(1, 2); "
 """What the program says and what it prints come out in the order in which they were written."""
 
 TELLS_IMPORTS = """
 import atexit, sys
-parts = {"numba", "numpy", "ktmodule.bots.kernel", "ktmodule.bots.search"}
+parts = {"numba", "numpy", "ktmodule.bots.search.kernel.rules", "ktmodule.bots.search.search"}
 atexit.register(lambda: print("imported:", *sorted(parts & sys.modules.keys()), file=sys.stderr))
 """
 
@@ -69,7 +69,10 @@ def test_the_search_of_an_opponent_is_prepared_before_the_first_card(tmp_path: P
     ("level", "imported"),
     [
         ("steady", "imported:"),
-        ("expert", "imported: ktmodule.bots.kernel ktmodule.bots.search numba numpy"),
+        (
+            "expert",
+            "imported: ktmodule.bots.search.kernel.rules ktmodule.bots.search.search numba numpy",
+        ),
     ],
     ids=["steady", "expert"],
 )

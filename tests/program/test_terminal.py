@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from ktmodule.adapters.settings import Settings
+from ktmodule.adapters.settings.schema import Settings
 from tests.program.running import COMMAND, novices
 from tests.waiting import LIMIT
 

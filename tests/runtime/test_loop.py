@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from ktmodule.bots.bot import LEVELS
+from ktmodule.bots.levels import LEVELS
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.events import CardsExchanged
@@ -21,8 +21,8 @@ from ktmodule.runtime.loop import INBOX_LINES, Runtime
 from ktmodule.runtime.ports import Inbox, StoreError
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent
+from ktmodule.session.options import Pace, Setup
 from ktmodule.session.session import Session
-from ktmodule.session.setup import Pace, Setup
 from ktmodule.session.state import Kept, restore
 from tests.playing import NOVICES, PLAYER
 from tests.waiting import LIMIT, until

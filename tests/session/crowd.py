@@ -6,8 +6,8 @@ from ktmodule.chat.commands import ChatLine, Mode, Role, Viewer
 from ktmodule.hearts.events import CardPlayed
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import HUMAN
-from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.effects import Say, Scene
+from ktmodule.session.seat.decision import DecisionSettings
 from tests.playing import new_table
 
 MOD = Viewer("mod", Role.MODERATOR, "900", "mod")

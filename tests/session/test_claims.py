@@ -1,9 +1,9 @@
 """Who holds the seat in the mode claim, for how long, and what becomes of plans."""
 
 from ktmodule.chat.commands import ChatStatus, Link, Mode
-from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.effects import Show
-from ktmodule.session.setup import Pace
+from ktmodule.session.options import Pace
+from ktmodule.session.seat.decision import DecisionSettings
 from tests.playing import new_table
 from tests.session.crowd import ANN, BOB, CLAIM, MOD, VOTE, Chat, viewer, with_choice
 

@@ -7,10 +7,10 @@ import pytest
 from ktmodule.chat.commands import ChatStatus, Link, Mode
 from ktmodule.hearts.cards import by_height
 from ktmodule.hearts.events import CardsExchanged
-from ktmodule.session.deciding import DecisionSettings
-from ktmodule.session.reply import Outcome
+from ktmodule.session.options import Setup
+from ktmodule.session.outcome import Outcome
+from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
-from ktmodule.session.setup import Setup
 from tests.playing import NOVICES
 from tests.session.crowd import (
     ANN,

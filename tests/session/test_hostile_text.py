@@ -3,12 +3,12 @@
 import string
 from random import Random
 
-from ktmodule.adapters.snapshots import log_line
+from ktmodule.adapters.web.snapshot import log_line
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS
-from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.effects import Effect, Say
-from ktmodule.session.reply import Outcome
+from ktmodule.session.outcome import Outcome
+from ktmodule.session.seat.decision import DecisionSettings
 from tests.playing import PLAYER, new_table
 
 PIECES = (

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from ktmodule.chat.commands import ChatStatus, Link, Mode
-from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.effects import Say, Think
+from ktmodule.session.options import Setup
+from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
-from ktmodule.session.setup import Setup
 from tests.playing import PLAYER, Table, new_table
 from tests.session.crowd import ANN, MOD, with_choice
 

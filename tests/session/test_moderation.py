@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from ktmodule.chat.commands import Mode, Role, Viewer
 from ktmodule.hearts.cards import by_height, print_cards
 from ktmodule.hearts.seats import HUMAN
-from ktmodule.session.crowd import Crowd
-from ktmodule.session.deciding import DecisionSettings
+from ktmodule.session.options import Pace, Setup
+from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
-from ktmodule.session.setup import Pace, Setup
 from ktmodule.session.state import Banned
+from ktmodule.session.viewers.presence import Crowd
 from tests.playing import NOVICES, PLAYER, Table, new_table, play_match
 from tests.session.crowd import ANN, BOB, CID, MOD, VOTE, Chat, crowd, viewer, with_choice
 

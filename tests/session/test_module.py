@@ -12,8 +12,8 @@ from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import HUMAN, Direction
 from ktmodule.session.effects import Save, Show
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleSolved
+from ktmodule.session.options import Pace, Setup
 from ktmodule.session.session import Session
-from ktmodule.session.setup import Pace, Setup
 from ktmodule.session.state import restore
 from tests.playing import NOVICES, Table, new_table, play_match
 

@@ -3,8 +3,8 @@
 from ktmodule.chat.commands import ChatStatus, Link, Mode
 from ktmodule.hearts.events import RoundScored
 from ktmodule.hearts.seats import OPPONENTS
-from ktmodule.session.deciding import DecisionSettings
-from ktmodule.session.setup import Pace
+from ktmodule.session.options import Pace
+from ktmodule.session.seat.decision import DecisionSettings
 from tests.playing import new_table
 from tests.session.crowd import ANN, MOD, VOTE, Chat, crowd, with_choice
 

@@ -3,8 +3,8 @@
 import pytest
 
 from ktmodule.chat.commands import ChatStatus, Link, Mode
-from ktmodule.session.deciding import DecisionSettings
-from ktmodule.session.poll import PollView
+from ktmodule.session.seat.decision import DecisionSettings
+from ktmodule.session.viewers.poll import PollView
 from tests.session.crowd import (
     ANN,
     BOB,

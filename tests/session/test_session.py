@@ -12,8 +12,8 @@ from ktmodule.hearts.events import CardPlayed, TrickTaken
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.session.effects import Save, Say, Show, Think
+from ktmodule.session.options import Pace, Setup
 from ktmodule.session.session import Session
-from ktmodule.session.setup import Pace, Setup
 from ktmodule.session.state import ImpossibleState, restore
 from tests.playing import NOVICES, PLAYER, Table, new_table, play_match
 

@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from ktmodule.adapters.bot_chat import BotChat, Timing
-from ktmodule.adapters.speaking import Limits
-from ktmodule.adapters.tokens import CannotSpeak, Login, Secret, TokenFile
+from ktmodule.adapters.twitch.eventsub_chat import BotChat, Timing
+from ktmodule.adapters.twitch.outbox import Limits
+from ktmodule.adapters.twitch.token_file import CannotSpeak, Login, Secret, TokenFile
 from ktmodule.chat.commands import Link, Viewer
 from ktmodule.session.effects import Say
-from ktmodule.session.reply import Outcome
+from ktmodule.session.outcome import Outcome
 from tests.twitch.api_server import ApiServer
 from tests.twitch.api_values import CLIENT_ID, Grant
 from tests.twitch.inbox import Collected, Naps

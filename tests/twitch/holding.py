@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ktmodule.adapters.login_lock import sole_user
-from ktmodule.adapters.tokens import TokenFile
+from ktmodule.adapters.twitch.login_lock import sole_user
+from ktmodule.adapters.twitch.token_file import TokenFile
 
 
 @contextmanager

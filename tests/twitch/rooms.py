@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
-from ktmodule.adapters.anonymous import AnonymousChat, Timing
-from ktmodule.adapters.bot_chat import BotChat
+from ktmodule.adapters.twitch.eventsub_chat import BotChat
+from ktmodule.adapters.twitch.irc_chat import AnonymousChat, Timing
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link
 from ktmodule.runtime.ports import Audience, ChatSource, Inbox
 from tests.twitch.api_server import api_server

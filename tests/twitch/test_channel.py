@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ktmodule.adapters.channel import InvalidChannel, channel_name
+from ktmodule.adapters.twitch.channel import InvalidChannel, channel_name
 
 
 @pytest.mark.parametrize(

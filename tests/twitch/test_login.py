@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ktmodule.adapters.bot_login import (
+from ktmodule.adapters.twitch.login import (
     Invitation,
     LoggedOut,
     LoginFailed,
@@ -16,9 +16,9 @@ from ktmodule.adapters.bot_login import (
     log_in,
     log_out,
 )
-from ktmodule.adapters.tokens import Login, NotLoggedIn, Secret, TokenFile
-from ktmodule.wiring import log_out as log_out_and_say
-from ktmodule.wiring import token_file
+from ktmodule.adapters.twitch.token_file import Login, NotLoggedIn, Secret, TokenFile
+from ktmodule.cli.play import log_out as log_out_and_say
+from ktmodule.cli.play import token_file
 from tests.program.running import environment
 from tests.twitch.api_server import ApiServer, api_server
 from tests.twitch.api_values import CLIENT_ID

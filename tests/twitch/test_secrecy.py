@@ -11,15 +11,15 @@ from random import Random
 
 import pytest
 
-from ktmodule.adapters.bot_chat import BotChat
-from ktmodule.adapters.bot_login import LoginFailed, log_in, log_out
-from ktmodule.adapters.overlay import Overlay
-from ktmodule.adapters.store import SqliteStore
-from ktmodule.adapters.tokens import DamagedTokens, NotLoggedIn, TokenFile
-from ktmodule.bots.bot import LEVELS
+from ktmodule.adapters.storage.sqlite import SqliteStore
+from ktmodule.adapters.twitch.eventsub_chat import BotChat
+from ktmodule.adapters.twitch.login import LoginFailed, log_in, log_out
+from ktmodule.adapters.twitch.token_file import DamagedTokens, NotLoggedIn, TokenFile
+from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.bots.levels import LEVELS
 from ktmodule.runtime.loop import Runtime
+from ktmodule.session.options import Setup
 from ktmodule.session.session import Session
-from ktmodule.session.setup import Setup
 from tests.playing import NOVICES
 from tests.twitch.api_server import ApiServer, api_server
 from tests.twitch.api_values import CLIENT_ID

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from ktmodule.adapters.anonymous import AnonymousChat
-from ktmodule.adapters.bot_chat import BotChat
-from ktmodule.adapters.bot_login import log_in, log_out
-from ktmodule.adapters.login_lock import LoginInUse
-from ktmodule.adapters.sources import Fallback
+from ktmodule.adapters.twitch.combined import Fallback
+from ktmodule.adapters.twitch.eventsub_chat import BotChat
+from ktmodule.adapters.twitch.irc_chat import AnonymousChat
+from ktmodule.adapters.twitch.login import log_in, log_out
+from ktmodule.adapters.twitch.login_lock import LoginInUse
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link
-from ktmodule.wiring import token_file
+from ktmodule.cli.play import token_file
 from tests.program.running import environment, run
 from tests.twitch.api_server import api_server
 from tests.twitch.api_values import CLIENT_ID

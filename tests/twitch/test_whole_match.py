@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ktmodule.bots.bot import LEVELS
+from ktmodule.bots.levels import LEVELS
 from ktmodule.chat.commands import Mode
 from ktmodule.hearts.actions import PlayCard
 from ktmodule.hearts.cards import by_height, print_cards
@@ -17,11 +17,11 @@ from ktmodule.hearts.events import CardPlayed
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import HUMAN
 from ktmodule.runtime.loop import Runtime
-from ktmodule.session.deciding import DecisionSettings
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent
+from ktmodule.session.options import Setup
+from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
-from ktmodule.session.setup import Setup
 from ktmodule.session.state import Kept, restore
 from tests.playing import NOVICES
 from tests.twitch.rooms import ROOMS, VIEWERS, OpenRoom, Room

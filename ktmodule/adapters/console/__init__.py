@@ -1,0 +1,1 @@
+"""The player at this machine: a terminal, or a pipe."""

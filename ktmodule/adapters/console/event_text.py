@@ -1,0 +1,124 @@
+"""Events in words for the terminal: one readable line an event."""
+
+from math import ceil
+from typing import assert_never
+
+from ktmodule.chat.commands import ChatStatus, Link
+from ktmodule.chat.messages.replies import REPLIES
+from ktmodule.chat.messages.wording import capital, does, in_points, name_of, way
+from ktmodule.hearts.cards import print_cards
+from ktmodule.hearts.events import (
+    CardPlayed,
+    CardsExchanged,
+    HeartsBroken,
+    MatchEnded,
+    PassChosen,
+    RoundDealt,
+    RoundScored,
+    TrickTaken,
+)
+from ktmodule.hearts.scoring import NO_SCORES
+from ktmodule.hearts.seats import HUMAN, Direction, Seat
+from ktmodule.session.effects import Scene
+from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
+
+
+def narrate(event: ModuleEvent, scene: Scene) -> str:
+    """The event in one line, or an empty one where another line says it already."""
+    target = scene.view.table.rules.target
+    match event:
+        case ModuleDealt(number):
+            return f"Module {number} is dealt: unsolved, 0 strikes. Match 1, to {target}."
+        case RoundDealt(number, direction):
+            return f"Round {number}: {_passing(direction)}."
+        case PassChosen(seat):
+            return f"{does(seat, 'choose')} three cards."
+        case CardsExchanged(direction):
+            passed = print_cards(scene.view.passed)
+            came = print_cards(scene.view.received)
+            source = direction.source(HUMAN).word
+            target_seat = direction.target(HUMAN).word
+            return f"You pass {passed} to {target_seat} and get {came} from {source}."
+        case CardPlayed(seat, card):
+            return f"{does(seat, 'play')} {card}."
+        case HeartsBroken(seat):
+            return f"{does(seat, 'break')} hearts."
+        case TrickTaken(seat, trick, number):
+            return f"{does(seat, 'take')} trick {number}: {in_points(trick.points)}."
+        case RoundScored():
+            return _round_scored(event)
+        case MatchEnded():
+            return ""
+        case MatchLost(number, totals):
+            lost = f"Match {number} is lost with {in_points(totals[HUMAN])}"
+            return f"{lost}; match {number + 1} is dealt, 0 strikes."
+        case ModuleSolved(totals):
+            scores = REPLIES.score(totals, NO_SCORES, target)
+            return (
+                f"The status light turns green: module {scene.module_number} is SOLVED ({scores})."
+            )
+        case unknown:
+            assert_never(unknown)
+
+
+def prompt(scene: Scene) -> str:
+    """What the human seat has to do now, in one line; empty while it is not its turn."""
+    if scene.solved:
+        return "Solved: new deals another module, quit ends."
+    view = scene.view
+    if view.must_pass:
+        return f"Your pass: {REPLIES.turn(view)}."
+    if view.legal:
+        hand = print_cards(view.hand)
+        return f"Your turn: {print_cards(view.legal)}. Your hand: {hand}."
+    return ""
+
+
+def new_prompt(scene: Scene, before: Scene | None) -> str:
+    """The prompt where it is another than in the scene before; else nothing."""
+    asked = prompt(scene)
+    return "" if before is not None and asked == prompt(before) else asked
+
+
+def connection(chat: ChatStatus) -> str:
+    """How the chat is connected, in one line."""
+    match chat.link:
+        case Link.OFFLINE:
+            return "Chat: offline."
+        case Link.CONNECTING:
+            return f"Chat: connecting to {chat.channel}."
+        case Link.CONNECTED:
+            return f"Chat: connected to {chat.channel}."
+        case Link.DISCONNECTED if chat.retry_in is None:
+            return "Chat disconnected."
+        case Link.DISCONNECTED:
+            return f"Chat disconnected, trying again in {ceil(chat.retry_in)} s."
+        case unknown:
+            assert_never(unknown)
+
+
+def standing(scene: Scene) -> str:
+    """How the module stands, for the first line of a run that goes on with it."""
+    light = "solved" if scene.solved else "unsolved"
+    table = scene.view.table
+    scores = REPLIES.score(table.totals, table.taken, table.rules.target)
+    return (
+        f"Module {scene.module_number} goes on: {light}, 0 strikes. Match {scene.match_number}, "
+        f"round {table.round_number}, trick {table.trick_number} of 13: {scores}."
+    )
+
+
+def _passing(direction: Direction) -> str:
+    if direction is Direction.HOLD:
+        return "nothing is passed"
+    return f"three cards are passed {way(direction)}"
+
+
+def _round_scored(event: RoundScored) -> str:
+    points = ", ".join(f"{name_of(seat)} {event.score.scores[seat]:+}" for seat in Seat)
+    shooter = event.score.shooter
+    feat = ""
+    if shooter is not None:
+        feat = f" {does(shooter, 'shoot')} the {'sun' if event.score.sun else 'moon'}!"
+    totals = REPLIES.score(event.totals, NO_SCORES, event.target)
+    return f"Round {event.number} is over.{feat} {capital(points)}. Totals: {totals}."

@@ -1,0 +1,1 @@
+"""The settings file, and the files that come with the program."""

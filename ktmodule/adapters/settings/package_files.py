@@ -1,0 +1,11 @@
+"""Files that travel with the program, in a wheel as in a checkout."""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parents[2]
+
+
+def shipped(name: str) -> Path:
+    """Where the file or folder `name` lies: inside the installed package, or beside it."""
+    inside = _PACKAGE / name
+    return inside if inside.exists() else _PACKAGE.parent / name

@@ -1,0 +1,158 @@
+"""The settings, as frozen typed objects with their defaults; `config.yaml` says them again."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from ktmodule.bots.levels import Level
+from ktmodule.chat.commands import Mode
+from ktmodule.chat.messages.catalog import Sentences
+from ktmodule.chat.messages.replies import Replies
+from ktmodule.hearts.rules import PRESETS, Bonus, Goal, HouseRules, Permission
+from ktmodule.hearts.seats import Direction
+from ktmodule.session.options import Pace
+from ktmodule.session.seat.decision import DecisionSettings
+
+AsPreset = Literal["preset"]
+AsAll = Literal["all"]
+Allowance = Literal["preset", "allowed", "forbidden"]
+Way = Literal["left", "right", "across", "hold"]
+Seconds = Annotated[float, Meta(ge=0, le=60)]
+
+ONLINE_DELAY = 5.0
+"""Seconds that a stream on Twitch is usually late."""
+
+ONLINE_AUTO_PLAY = 3.0
+"""Seconds after which an only legal card is played by itself on Twitch."""
+
+
+class RulesSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """`rules:`, a preset and what differs from it."""
+
+    preset: Literal["kthearts", "standard-4p"] = "kthearts"
+    passing: AsPreset | Annotated[tuple[Way, ...], Meta(min_length=1, max_length=100)] = "preset"
+    first_trick_hearts: Allowance = "preset"
+    first_trick_queen: Allowance = "preset"
+    lead_queen_unbroken: Allowance = "preset"
+    moon: Literal["preset", "add", "subtract"] = "preset"
+    sun: Literal["preset", "add", "subtract", "off"] = "preset"
+    target: AsPreset | Annotated[int, Meta(ge=1, le=1000)] = "preset"
+    goal: Literal["preset", "survive", "lowest"] = "preset"
+
+    def house_rules(self) -> HouseRules:
+        """The house rules that these settings make."""
+        preset = PRESETS[self.preset]
+        return HouseRules(
+            passing=preset.passing
+            if self.passing == "preset"
+            else tuple(Direction(way) for way in self.passing),
+            first_trick_hearts=_permission(self.first_trick_hearts, preset.first_trick_hearts),
+            first_trick_queen=_permission(self.first_trick_queen, preset.first_trick_queen),
+            lead_queen_unbroken=_permission(self.lead_queen_unbroken, preset.lead_queen_unbroken),
+            moon=preset.moon if self.moon == "preset" else Bonus(self.moon),
+            sun=preset.sun if self.sun == "preset" else Bonus(self.sun),
+            target=preset.target if self.target == "preset" else self.target,
+            goal=preset.goal if self.goal == "preset" else Goal(self.goal),
+        )
+
+
+def _permission(setting: Allowance, preset: Permission) -> Permission:
+    return preset if setting == "preset" else Permission(setting)
+
+
+class OpponentSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """`opponents:`, the level of all, and of each that differs from it."""
+
+    all: Level = "steady"
+    west: AsAll | Level = "all"
+    north: AsAll | Level = "all"
+    east: AsAll | Level = "all"
+
+    def levels(self) -> tuple[str, str, str]:
+        """The levels of West, North and East."""
+        west, north, east = (
+            self.all if level == "all" else level for level in (self.west, self.north, self.east)
+        )
+        return west, north, east
+
+
+class PaceSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """`pace:`, pauses in seconds."""
+
+    card: Seconds = 0.6
+    trick: Seconds = 1.5
+    round: Seconds = 3.0
+
+    def pace(self) -> Pace:
+        return Pace(self.card, self.trick, self.round)
+
+
+Automatic = Literal["auto"]
+
+
+class DecisionsSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """`decisions:`, how many viewers become one player; times in seconds."""
+
+    mode: Literal["first", "claim", "vote", "auto"] = "first"
+    vote_window: Annotated[float, Meta(ge=1, le=600)] = 10.0
+    stream_delay: Automatic | Seconds = "auto"
+    auto_play: Automatic | Literal["off"] | Seconds = "auto"
+    points: Annotated[int, Meta(ge=0, le=1000)] = 26
+
+    def decisions(self, online: bool) -> DecisionSettings:
+        """What these settings make, for a chat on Twitch or for a player alone."""
+        delay = ONLINE_DELAY if online else 0.0
+        auto_play = ONLINE_AUTO_PLAY if online else None
+        if self.auto_play == "off":
+            auto_play = None
+        elif self.auto_play != "auto":
+            auto_play = self.auto_play
+        return DecisionSettings(
+            mode=Mode(self.mode),
+            vote_window=self.vote_window,
+            stream_delay=delay if self.stream_delay == "auto" else self.stream_delay,
+            auto_play=auto_play,
+            points=self.points,
+        )
+
+
+class ChatSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """`chat:`, whose lines are read, and how the program speaks."""
+
+    client_id: Annotated[str, Meta(min_length=0, max_length=64)] = ""
+    say: bool = True
+    reply_cooldown: Annotated[float, Meta(ge=0, le=3600)] = 10.0
+    ignored: Annotated[tuple[str, ...], Meta(min_length=0, max_length=1000)] = (
+        "nightbot",
+        "streamelements",
+        "streamlabs",
+        "moobot",
+        "fossabot",
+        "wizebot",
+    )
+    shared_chat: bool = False
+
+
+class OverlaySettings(msgspec.Struct, frozen=True, kw_only=True):
+    """`overlay:`, where the page is served."""
+
+    host: Annotated[str, Meta(min_length=1, max_length=253)] = "127.0.0.1"
+    port: Literal["auto", "off"] | Annotated[int, Meta(ge=1, le=65535)] = "auto"
+    manual_url: Annotated[str, Meta(pattern=r"^(https?://\S+)?\Z", max_length=200)] = ""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """All settings."""
+
+    rules: RulesSettings = RulesSettings()
+    opponents: OpponentSettings = OpponentSettings()
+    pace: PaceSettings = PaceSettings()
+    decisions: DecisionsSettings = DecisionsSettings()
+    chat: ChatSettings = ChatSettings()
+    sentences: Sentences = Sentences()
+    overlay: OverlaySettings = OverlaySettings()
+
+    def replies(self) -> Replies:
+        """What is answered, in the sentences that these settings make."""
+        return Replies(self.sentences)

@@ -1,0 +1,331 @@
+"""The module kept in one SQLite file, every action saved before it is shown."""
+
+import os
+import sqlite3
+from collections.abc import Mapping, Sequence
+from itertools import compress
+from operator import is_not
+from pathlib import Path
+from typing import Any, TypeVar
+
+from ktmodule.adapters.storage.private_files import make_file
+from ktmodule.adapters.storage.versions import STEPS, VERSION
+from ktmodule.adapters.storage.words import (
+    decode_action,
+    decode_cards,
+    decode_rules,
+    encode_action,
+    encode_cards,
+    encode_rules,
+)
+from ktmodule.runtime.ports import StoreError
+from ktmodule.session.state import NOBODY, Banned, Kept, People
+from ktmodule.session.viewers.points import Record, Standing
+
+T = TypeVar("T")
+
+APPLICATION_ID = 0x4B544D31
+"""Marks the file as one of ours; the letters KTM1."""
+
+
+class DamagedState(StoreError):
+    """The file is ours, or was, but cannot be read back."""
+
+
+class SqliteStore:
+    """The open file; nobody else can open it meanwhile."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._connection = connection
+        self._match: tuple[str, int, int] | None = None
+        self._steps = 0
+        self._people = NOBODY
+
+    @classmethod
+    def open(cls, path: Path) -> "SqliteStore":
+        """Open the file, or make it, for the user alone.
+
+        Raises DamagedState for a file that cannot be read, and StoreError for one that is in
+        use, of a newer version or somebody else's, or where no file can be written.
+        """
+        path = path.absolute()
+        try:
+            _check_access(path)
+            # It holds who played; SQLite gives its journal the rights of the file.
+            make_file(path)
+            # The runtime's disk thread uses it, and this thread opens and closes it.
+            connection = sqlite3.connect(
+                path, timeout=0, isolation_level=None, check_same_thread=False
+            )
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(f"{path}: cannot be opened ({error}). {_ELSEWHERE}") from error
+        try:
+            _prepare(connection, path)
+        except _UNREADABLE as error:
+            connection.close()
+            raise _explained(error, path) from error
+        except (ValueError, KeyError) as error:
+            connection.close()
+            raise DamagedState(f"{path}: is damaged ({error})") from error
+        except StoreError:
+            connection.close()
+            raise
+        return cls(path, connection)
+
+    def load(self) -> Kept | None:
+        """What was kept, or None where nothing was yet. Raises StoreError."""
+        try:
+            modules = self._rows(
+                "SELECT seed, module_number, match_number, rules, plan, level, next_level, "
+                "steps, streak, best_streak FROM module"
+            )
+            steps = self._rows("SELECT seat, kind, cards FROM action ORDER BY step")
+            banned = self._rows("SELECT identity, name FROM banned ORDER BY rowid")
+            standings = self._rows(
+                "SELECT identity, name, points, solves, cards, login FROM standing ORDER BY rowid"
+            )
+            opted_out = self._rows("SELECT identity FROM opted_out ORDER BY rowid")
+        except _UNREADABLE as error:
+            raise _explained(error, self.path) from error
+        if not modules and not steps:
+            return None
+        *module, count, streak, best = modules[0] if modules else (None, None, None)
+        if count != len(steps):
+            raise DamagedState(f"{self.path}: is damaged (parts of the match are missing)")
+        try:
+            outs = tuple(identity for (identity,) in opted_out)
+            record = Record(tuple(Standing(*one) for one in standings), outs, streak, best)
+            people = People(tuple(Banned(*one) for one in banned), record)
+            kept = _decode(module, steps, people)
+        except (ValueError, KeyError) as error:
+            raise DamagedState(f"{self.path}: is damaged ({error})") from error
+        self._remember(kept)
+        return kept
+
+    def save(self, kept: Kept) -> None:
+        """Keep this state, on the disk when it returns. Raises StoreError; the old one stays."""
+        try:
+            with self._connection:
+                self._connection.execute("BEGIN")
+                self._write(kept)
+        except sqlite3.Error as error:
+            raise _explained(error, self.path) from error
+        self._remember(kept)
+
+    def start_over(self) -> None:
+        """What is saved next takes the place of all that was kept."""
+        self._match = None
+
+    def _rows(self, query: str) -> list[tuple[Any, ...]]:
+        return self._connection.execute(query).fetchall()
+
+    def _remember(self, kept: Kept) -> None:
+        self._match = _match_key(kept)
+        self._steps = len(kept.actions)
+        self._people = kept.people
+
+    def _write(self, kept: Kept) -> None:
+        known = self._steps
+        if self._match != _match_key(kept):
+            self._connection.execute("DELETE FROM action")
+            known = 0
+        self._connection.execute(
+            "INSERT OR REPLACE INTO module VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            _encode_module(kept),
+        )
+        self._connection.executemany(
+            "INSERT INTO action VALUES (?, ?, ?, ?)",
+            (
+                (step, *encode_action(action))
+                for step, action in enumerate(kept.actions[known:], start=known)
+            ),
+        )
+        self._write_people(kept.people)
+
+    def _write_people(self, people: People) -> None:
+        """Write only what has changed: with each card that is the few viewers who gave it."""
+        known = self._people
+        if people.banned != known.banned:
+            self._connection.execute("DELETE FROM banned")
+            self._connection.executemany(
+                "INSERT INTO banned VALUES (?, ?)",
+                [(one.identity, one.name) for one in people.banned],
+            )
+        if people.record.opted_out is not known.record.opted_out:
+            self._write_opted_out(people.record.opted_out, known.record.opted_out)
+        if people.record.standings is not known.record.standings:
+            self._write_standings(people.record.standings, known.record.standings)
+
+    def _write_opted_out(self, now: tuple[str, ...], known: tuple[str, ...]) -> None:
+        before, after = (dict.fromkeys(some) for some in _different(known, now))
+        self._connection.executemany(
+            "DELETE FROM opted_out WHERE identity = ?",
+            [(one,) for one in before.keys() - after.keys()],
+        )
+        self._connection.executemany(
+            "INSERT INTO opted_out VALUES (?)", [(one,) for one in after if one not in before]
+        )
+
+    def _write_standings(self, now: tuple[Standing, ...], known: tuple[Standing, ...]) -> None:
+        before, after = ({one.identity: one for one in some} for some in _different(known, now))
+        self._connection.executemany(
+            "DELETE FROM standing WHERE identity = ?",
+            [(identity,) for identity in before.keys() - after.keys()],
+        )
+        self._connection.executemany(
+            "INSERT INTO standing VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (identity) DO UPDATE SET "
+            "name = excluded.name, points = excluded.points, solves = excluded.solves, "
+            "cards = excluded.cards, login = excluded.login",
+            [
+                (one.identity, one.name, one.points, one.solves, one.cards, one.login)
+                for one in after.values()
+                if before.get(one.identity) != one
+            ],
+        )
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+def cut_short(path: Path) -> Mapping[str, bytes]:
+    """The file and its journal, by ending, where a save was cut short; else nothing.
+
+    Opening such a file changes it, so that whoever sets it aside later needs these bytes.
+    """
+    journal = path.parent / (path.name + _JOURNAL)
+    try:
+        if journal.stat().st_size:
+            return {"": path.read_bytes(), _JOURNAL: journal.read_bytes()}
+    except OSError:
+        pass  # there is none, or nothing that can be read: opening the file will tell
+    return {}
+
+
+def set_aside(path: Path, found: Mapping[str, bytes]) -> Path:
+    """Rename a damaged file, so that nothing overwrites it, and tell its new name.
+
+    found: what `cut_short` gave before the file was opened.
+    Raises StoreError.
+    """
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    try:
+        path.rename(aside)
+        for ending, data in found.items():
+            copy = aside.with_name(aside.name + ending)
+            make_file(copy)
+            copy.write_bytes(data)
+        path.with_name(path.name + _JOURNAL).unlink(missing_ok=True)
+    except OSError as error:
+        raise StoreError(f"{path}: is damaged and cannot be moved away ({error})") from error
+    return aside
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    # Taken first, and kept until the end: two programs on one module would overwrite each other.
+    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    # A rollback journal: all that was kept is in the one file, where a check can find damage. It
+    # is cut to nothing instead of removed at each card, which takes fewer steps on the disk.
+    connection.execute("PRAGMA journal_mode = TRUNCATE")
+    # A saved card must survive a power cut, not only a killed process.
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("BEGIN EXCLUSIVE")
+    application = connection.execute("PRAGMA application_id").fetchone()[0]
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    if application != APPLICATION_ID and (tables or application or version):
+        raise StoreError(f"{path}: is the database of another program. {_ELSEWHERE}")
+    if version > VERSION:
+        raise StoreError(
+            f"{path}: was written by a newer KTModule (version {version}, this one knows up to "
+            f"{VERSION}). Update KTModule. {_ELSEWHERE}"
+        )
+    if version < VERSION:
+        for step in STEPS[version:]:
+            step(connection)
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+    connection.execute("COMMIT")
+    check = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if check != "ok":
+        raise DamagedState(f"{path}: is damaged ({check})")
+
+
+_JOURNAL = "-journal"
+"""What SQLite adds to a file's name for the journal of an unfinished save."""
+
+_ELSEWHERE = "--state FILE plays with another file."
+
+# The sqlite3 module raises the second for a damaged name in its own message.
+_UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
+
+_DAMAGED = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
+
+
+def _check_access(path: Path) -> None:
+    if path.exists() and not path.is_file():
+        raise StoreError(f"{path}: is not a file. {_ELSEWHERE}")
+    if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+        raise StoreError(f"{path}: may not be read and written. {_ELSEWHERE}")
+
+
+def _explained(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> StoreError:
+    """The error in words that tell what to do."""
+    # The low byte is the error, the rest says where it struck.
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    if code in _DAMAGED:
+        return DamagedState(f"{path}: is damaged ({error})")
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return StoreError(f"{path}: another KTModule is playing with it. Close it. {_ELSEWHERE}")
+    if code == sqlite3.SQLITE_FULL:
+        return StoreError(f"{path}: the disk is full. Make room and start again.")
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+        return StoreError(f"{path}: cannot be written there ({error}). {_ELSEWHERE}")
+    return StoreError(f"{path}: cannot be written ({error}). Check the disk and start again.")
+
+
+def _different(known: tuple[T, ...], now: tuple[T, ...]) -> tuple[list[T], list[T]]:
+    """Both without what is the same object at the same place in the other.
+
+    That is nearly everything, so that it is told without a look into each.
+    """
+    pairs = list(compress(zip(known, now, strict=False), map(is_not, known, now)))
+    return (
+        [*(old for old, _ in pairs), *known[len(now) :]],
+        [*(new for _, new in pairs), *now[len(known) :]],
+    )
+
+
+def _match_key(kept: Kept) -> tuple[str, int, int]:
+    return str(kept.seed), kept.module_number, kept.match_number
+
+
+def _encode_module(kept: Kept) -> tuple[object, ...]:
+    # The seed is text, as SQLite's integers end at 64 bits.
+    return (
+        *_match_key(kept),
+        encode_rules(kept.rules),
+        encode_cards(kept.plan),
+        len(kept.actions),
+        kept.level,
+        kept.next_level,
+        kept.people.record.streak,
+        kept.people.record.best,
+    )
+
+
+def _decode(row: Sequence[Any], steps: Sequence[tuple[Any, ...]], people: People) -> Kept:
+    seed, module_number, match_number, rules, plan, level, next_level = row
+    return Kept(
+        seed=int(seed),
+        module_number=module_number,
+        match_number=match_number,
+        rules=decode_rules(rules),
+        actions=tuple(decode_action(*step) for step in steps),
+        plan=decode_cards(plan),
+        level=level,
+        next_level=next_level,
+        people=people,
+    )

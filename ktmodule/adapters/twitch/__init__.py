@@ -1,0 +1,1 @@
+"""A Twitch chat: reading it, and speaking in it."""

@@ -1,0 +1,52 @@
+"""Several sources of lines as one."""
+
+import asyncio
+from collections.abc import Callable
+
+from ktmodule.adapters.twitch.token_file import CannotSpeak
+from ktmodule.runtime.ending import until_one_ends
+from ktmodule.runtime.ports import ChatSource, Inbox
+
+
+class Fallback:
+    """A chat that is read and answered in, or else only read.
+
+    Where the first is refused for good, the second takes over.
+    """
+
+    def __init__(
+        self, speaking: ChatSource, reading: ChatSource, note: Callable[[str], None]
+    ) -> None:
+        """note: tells a person why the program cannot speak."""
+        self._speaking = speaking
+        self._reading = reading
+        self._note = note
+
+    async def run(self, inbox: Inbox) -> None:
+        try:
+            await self._speaking.run(inbox)
+        except CannotSpeak as refusal:
+            self._note(f"{refusal} Until then the chat is only read.")
+            await self._reading.run(inbox)
+
+
+class Together:
+    """A chat and the console beside it.
+
+    The chat goes on where a console ends that nobody sits at; a program that runs as a service
+    has none.
+    """
+
+    def __init__(self, chat: ChatSource, console: ChatSource, console_ends: bool) -> None:
+        """console_ends: whether the end of the console ends both."""
+        self._chat = chat
+        self._console = console
+        self._console_ends = console_ends
+
+    async def run(self, inbox: Inbox) -> None:
+        await until_one_ends(self._chat.run(inbox), self._listen(inbox))
+
+    async def _listen(self, inbox: Inbox) -> None:
+        await self._console.run(inbox)
+        if not self._console_ends:
+            await asyncio.Event().wait()

@@ -1,0 +1,161 @@
+"""The bot's token while the program runs: proved, renewed one at a time, kept at each renewal."""
+
+import asyncio
+import logging
+
+import aiohttp
+from twitchio.authentication import OAuth, RefreshTokenPayload, ValidateTokenPayload
+from twitchio.exceptions import HTTPException
+
+from ktmodule.adapters.twitch.token_file import LOG_IN, Login, NotLoggedIn, Secret, TokenFile
+
+SCOPES = frozenset({"user:read:chat", "user:write:chat"})
+
+SOON = 600.0
+"""Seconds before a token ends within which it is renewed ahead of time."""
+
+UNAUTHORIZED = 401
+
+REFUSALS = frozenset({400, 401, 403})
+"""What Twitch answers to a refresh token that is good for nothing any more."""
+
+_log = logging.getLogger(__name__)
+
+
+class Unreachable(Exception):
+    """Twitch does not answer as it should for now; trying again later may help."""
+
+
+class LiveToken:
+    """The one token of a login.
+
+    Twitch revokes the whole login when a refresh token is used twice, as public clients such as
+    this one have only refresh tokens for one use. So at most one renewal runs, whoever asks waits
+    for that one, nobody can cancel it, and its outcome is on the disk before anybody uses it.
+    """
+
+    def __init__(self, oauth: OAuth, file: TokenFile, login: Login) -> None:
+        self._oauth = oauth
+        self._file = file
+        self._login = login
+        self._unsaved = False
+        self._saving = asyncio.Lock()
+        self._renewal: asyncio.Task[None] | None = None
+
+    @property
+    def login(self) -> Login:
+        return self._login
+
+    async def prove(self) -> None:
+        """Ask Twitch about the token, as it demands hourly; renew one that ends or has ended.
+
+        Raises NotLoggedIn, and Unreachable if there is no telling for now.
+        """
+        used = self._login.access
+        await self._save_if_unsaved()
+        valid = await validated(self._oauth, used)
+        if valid is None:
+            await self.renew(used)
+            return
+        if not set(valid.scopes) >= SCOPES or valid.user_id != self._login.user_id:
+            raise NotLoggedIn(f"the login does not allow to read and write in chat. {LOG_IN}")
+        if valid.expires_in < SOON:
+            try:
+                await self.renew(used)
+            except Unreachable:
+                pass  # it is good for some minutes still
+
+    async def renew(self, used: Secret) -> None:
+        """Replace the token, unless another one has taken the place of `used` already.
+
+        Raises NotLoggedIn if Twitch has revoked the login, and Unreachable.
+        """
+        if self._login.access != used:
+            return
+        if self._renewal is None or self._renewal.done():
+            self._renewal = asyncio.create_task(self._renew())
+            self._renewal.add_done_callback(_noted)
+        await asyncio.shield(self._renewal)
+
+    async def settle(self) -> None:
+        """Wait for a renewal that runs, or a token would be used up and its successor lost."""
+        if self._renewal is not None:
+            await asyncio.wait((self._renewal,))
+        await self._save_if_unsaved()
+
+    async def _renew(self) -> None:
+        used = self._login
+        if await self._adopted(used):
+            return
+        renewed = await _refreshed(self._oauth, used.refresh)
+        self._login = Login(
+            client_id=used.client_id,
+            user_id=used.user_id,
+            login=used.login,
+            access=Secret(renewed.access_token),
+            refresh=Secret(renewed.refresh_token),
+        )
+        self._unsaved = True
+        await self._save_if_unsaved()
+
+    async def _adopted(self, used: Login) -> bool:
+        """Whether somebody else, such as another `ktmodule login`, has kept newer tokens."""
+        try:
+            kept = await asyncio.to_thread(self._file.load)
+        except NotLoggedIn:
+            return False
+        if self._unsaved or kept.refresh == used.refresh:
+            return False
+        if (kept.client_id, kept.user_id) != (used.client_id, used.user_id):
+            return False
+        self._login = kept
+        return True
+
+    async def _save_if_unsaved(self) -> None:
+        async with self._saving:
+            if not self._unsaved:
+                return
+            login = self._login
+            try:
+                await asyncio.to_thread(self._file.save, login)
+            except OSError as error:
+                # It goes on with the token that it has, and tries again at the next occasion.
+                _log.warning("%s: the login cannot be kept (%s)", self._file.path, error.strerror)
+            else:
+                self._unsaved = self._login != login
+
+
+def _noted(renewal: asyncio.Task[None]) -> None:
+    """Look at the outcome, which all who waited for it may have been kept from doing."""
+    if not renewal.cancelled():
+        renewal.exception()
+
+
+async def validated(oauth: OAuth, access: Secret) -> ValidateTokenPayload | None:
+    """What Twitch says of a token; None if it is not valid. Raises Unreachable."""
+    try:
+        return await oauth.validate_token(access.reveal())
+    except HTTPException as error:
+        if error.status == UNAUTHORIZED:
+            return None
+    except (aiohttp.ClientError, OSError, KeyError, TypeError, ValueError):
+        pass
+    raise Unreachable("Twitch does not tell whether the login is valid")
+
+
+async def _refreshed(oauth: OAuth, refresh: Secret) -> RefreshTokenPayload:
+    """New tokens. Raises NotLoggedIn and Unreachable.
+
+    twitchio puts the refresh token into the address and the address into its errors; ours are
+    raised outside the `except`, so that they do not even hold them as their context.
+    """
+    status = None
+    try:
+        return await oauth.refresh_token(refresh.reveal())
+    except HTTPException as error:
+        status = error.status
+    except (aiohttp.ClientError, OSError, KeyError, TypeError, ValueError):
+        pass
+    if status in REFUSALS:
+        raise NotLoggedIn(f"Twitch has ended the login. {LOG_IN}")
+    raise Unreachable("Twitch does not renew the login")

@@ -1,0 +1,230 @@
+"""Logging in as the bot with a code that is typed in on any device, and logging out again."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+import aiohttp
+import twitchio
+from twitchio.authentication import OAuth, ValidateTokenPayload
+
+from ktmodule.adapters.twitch.live_token import SCOPES, LiveToken, Unreachable, validated
+from ktmodule.adapters.twitch.login_lock import sole_user
+from ktmodule.adapters.twitch.token_file import (
+    CannotSpeak,
+    DamagedTokens,
+    Login,
+    NotLoggedIn,
+    Secret,
+    TokenFile,
+)
+
+if TYPE_CHECKING:
+    from twitchio.types_.responses import DeviceCodeFlowResponse
+
+REGISTER = """\
+A client id is missing: Twitch wants to know which program speaks. It costs nothing:
+1. Open https://dev.twitch.tv/console/apps/create and log in (two-factor login has to be on).
+2. Name: anything that is not taken. OAuth Redirect URL: http://localhost (it is not used).
+3. Category: Chat Bot. Client Type: Public. Create it, then open it with Manage.
+4. Copy the Client ID; it is no secret, and no client secret is needed.
+5. Write it into config.yaml, as client_id under chat:, and run: ktmodule login"""
+
+SERVER_FAULT = 500
+"""From this status on a failure is Twitch's own, and passes."""
+
+REQUEST_TIMEOUT = aiohttp.ClientTimeout(total=15)
+
+PAUSE = 1.0
+"""Seconds before Twitch is asked again about what it has just granted."""
+
+_log = logging.getLogger(__name__)
+
+
+class MissingClientId(CannotSpeak):
+    """The setting is empty; the message says how to get a client id."""
+
+    def __init__(self) -> None:
+        super().__init__(REGISTER)
+
+
+class LoginFailed(Exception):
+    """Nobody was logged in; the message says why. What was kept before is kept still."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What to show to whoever shall approve.
+
+    address: where to approve; it brings the code along. expires_in: seconds.
+    """
+
+    address: str
+    code: str
+    expires_in: int
+
+
+class LoggedOut(Enum):
+    """What came of logging out."""
+
+    REVOKED = auto()
+    """The login is gone, here and at Twitch."""
+    FORGOTTEN = auto()
+    """The file is deleted, but Twitch could not be told: it lists the login for as long as it
+    lasts under https://www.twitch.tv/settings/connections, where it can be ended."""
+    NOBODY = auto()
+    """Nobody was logged in."""
+
+
+class _LoginClient(twitchio.Client):
+    """Takes what is granted, once it is proved.
+
+    twitchio's own way would keep the tokens to itself, and tell them in its errors.
+    """
+
+    def __init__(self, client_id: str, oauth: OAuth, session: aiohttp.ClientSession) -> None:
+        super().__init__(client_id=client_id, session=session)
+        self._client_id = client_id
+        self._oauth = oauth
+        self.granted: Login | None = None
+
+    async def add_token(self, token: str, refresh: str) -> ValidateTokenPayload:
+        while True:
+            try:
+                valid = await validated(self._oauth, Secret(token))
+                break
+            except Unreachable:
+                await asyncio.sleep(PAUSE)
+        if valid is None or not valid.user_id or not valid.login:
+            raise LoginFailed("Twitch gave a login that it does not accept itself; try again")
+        if not set(valid.scopes) >= SCOPES:
+            raise LoginFailed("Twitch did not allow to read and write in chat; try again")
+        self.granted = Login(
+            client_id=self._client_id,
+            user_id=valid.user_id,
+            login=valid.login,
+            access=Secret(token),
+            refresh=Secret(refresh),
+        )
+        return valid
+
+
+async def log_in(client_id: str, file: TokenFile, invite: Callable[[Invitation], None]) -> Login:
+    """Log in whoever approves within the time of the invitation, and keep that.
+
+    invite: shows the invitation; called once.
+    Raises MissingClientId, LoginInUse, LoginFailed, and OSError if the login cannot be kept.
+    """
+    if not client_id:
+        raise MissingClientId
+    with sole_user(file):
+        async with aiohttp.ClientSession(timeout=REQUEST_TIMEOUT) as session:
+            oauth = OAuth(client_id=client_id, session=session)
+            client = _LoginClient(client_id, oauth, session)
+            try:
+                login = await _granted(client, invite)
+            finally:
+                await client.close(save_tokens=False)
+        await asyncio.to_thread(file.save, login)
+    return login
+
+
+async def log_out(file: TokenFile) -> LoggedOut:
+    """Revoke the login at Twitch and delete the file.
+
+    Raises LoginInUse, and OSError if the file cannot be deleted.
+    """
+    with sole_user(file):
+        return await _log_out(file)
+
+
+async def _log_out(file: TokenFile) -> LoggedOut:
+    try:
+        login = await asyncio.to_thread(file.load)
+    except DamagedTokens:
+        await asyncio.to_thread(file.delete)
+        return LoggedOut.FORGOTTEN
+    except CannotSpeak:
+        await asyncio.to_thread(file.delete)
+        return LoggedOut.NOBODY
+    revoked = await _revoked(file, login)
+    await asyncio.to_thread(file.delete)
+    return LoggedOut.REVOKED if revoked else LoggedOut.FORGOTTEN
+
+
+async def _granted(client: _LoginClient, invite: Callable[[Invitation], None]) -> Login:
+    scopes = twitchio.Scopes(user_read_chat=True, user_write_chat=True)
+    problem = ""
+    try:
+        flow = await client.login_dcf(load_token=False, save_token=False, scopes=scopes)
+    except twitchio.HTTPException as error:
+        flow = None
+        problem = f"Twitch answers {error.status}; is the client id right?"
+    except (aiohttp.ClientError, OSError) as error:
+        flow = None
+        problem = f"Twitch cannot be reached ({type(error).__name__})"
+    # Not in an `except`: twitchio's errors hold the request, and below the code in it.
+    if flow is None:
+        raise LoginFailed(problem or "Twitch gave no code")
+    invite(Invitation(flow["verification_uri"], flow["user_code"], flow["expires_in"]))
+    try:
+        async with asyncio.timeout(flow["expires_in"]):
+            while not problem and client.granted is None:
+                problem = await _wait_for_approval(client, flow, scopes)
+    except TimeoutError:
+        problem = "nobody approved in time"
+    if client.granted is None:
+        raise LoginFailed(f"{problem}; ktmodule login starts again")
+    return client.granted
+
+
+async def _wait_for_approval(
+    client: _LoginClient, flow: "DeviceCodeFlowResponse", scopes: twitchio.Scopes
+) -> str:
+    """Ask until there is an answer; what is wrong for good, or an empty text."""
+    try:
+        await client.start_dcf(
+            device_code=flow["device_code"],
+            interval=flow["interval"],
+            timeout=flow["expires_in"],
+            scopes=scopes,
+            block=False,
+        )
+    except twitchio.HTTPException as error:
+        if error.status < SERVER_FAULT:
+            return f"Twitch refuses ({error.status})"
+    except ValueError:
+        # twitchio 3.3.2 knows only some of the reasons that Twitch gives.
+        return "Twitch refuses"
+    except (aiohttp.ClientError, OSError) as error:
+        _log.debug("no answer yet: %s", type(error).__name__)
+    if client.granted is None:
+        await asyncio.sleep(flow["interval"])
+    return ""
+
+
+async def _revoked(file: TokenFile, login: Login) -> bool:
+    """Whether Twitch says that the login is gone."""
+    async with aiohttp.ClientSession(timeout=REQUEST_TIMEOUT) as session:
+        # Whatever the settings say by now: nobody else can end what Twitch gave to this one.
+        oauth = OAuth(client_id=login.client_id, session=session)
+        token = LiveToken(oauth, file, login)
+        try:
+            # A token that has ended is renewed first: its refresh token would stay good.
+            await token.prove()
+        except NotLoggedIn:
+            return True
+        except Unreachable:
+            return False
+        access = token.login.access
+        # Twitch answers nothing, which twitchio 3.3.2 takes for an error: ask what became of it.
+        with contextlib.suppress(twitchio.HTTPException, aiohttp.ClientError, OSError):
+            await oauth.revoke_token(access.reveal())
+        try:
+            return await validated(oauth, access) is None
+        except Unreachable:
+            return False

@@ -1,0 +1,185 @@
+"""Where the login is kept: one file of the user's, never half written and never shown."""
+
+import contextlib
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from ktmodule.adapters.storage.private_files import make_folder
+
+LOG_IN = "Log in again with: ktmodule login"
+
+
+class CannotSpeak(Exception):
+    """Nobody can speak in chat until something is done; the message says why, and what to do."""
+
+
+class NotLoggedIn(CannotSpeak):
+    """There is no login, or none that Twitch still accepts."""
+
+
+class DamagedTokens(NotLoggedIn):
+    """The file cannot be read back; it was set aside."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Secret:
+    """A text that only `reveal` shows: neither a log nor an error nor a debugger's summary does."""
+
+    _text: str
+
+    def reveal(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return "Secret(...)"
+
+    def __bool__(self) -> bool:
+        return bool(self._text)
+
+
+@dataclass(frozen=True, slots=True)
+class Login:
+    """Who speaks, and what proves it.
+
+    client_id: the program that Twitch gave the tokens to; no other can use them. refresh: good for
+    one use only, and using it again revokes the whole login.
+    Raises ValueError if anything is empty, so that nothing can be kept over something.
+    """
+
+    client_id: str
+    user_id: str
+    login: str
+    access: Secret
+    refresh: Secret
+
+    def __post_init__(self) -> None:
+        if not (self.client_id and self.user_id and self.login and self.access and self.refresh):
+            raise ValueError("a login needs a client, a user and both tokens")
+
+
+class _Stored(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file as JSON."""
+
+    version: int
+    client_id: str
+    user_id: str
+    login: str
+    access_token: str
+    refresh_token: str
+
+
+VERSION = 1
+
+
+class TokenFile:
+    """The file with the login, if there is one."""
+
+    def __init__(self, path: Path) -> None:
+        """path: in a folder that need not exist yet."""
+        self.path = path
+
+    def load(self) -> Login:
+        """The login that was saved last.
+
+        Raises NotLoggedIn, and DamagedTokens after setting aside a file that is not one of ours.
+        """
+        try:
+            data = self.path.read_bytes()
+        except FileNotFoundError:
+            raise NotLoggedIn("nobody is logged in. Log in with: ktmodule login") from None
+        except OSError as error:
+            raise NotLoggedIn(f"{self.path}: cannot be read ({error.strerror})") from error
+        login = _decoded(data)
+        # Not in an `except`: the error in decoding could hold what it could not decode.
+        if login is None:
+            raise DamagedTokens(f"{self.path}: is damaged{self._set_aside()}. {LOG_IN}")
+        return login
+
+    def save(self, login: Login) -> None:
+        """Keep this login: on the disk, and for the user's eyes alone, when it returns.
+
+        Raises OSError; what was kept before is kept still.
+        """
+        stored = _Stored(
+            version=VERSION,
+            client_id=login.client_id,
+            user_id=login.user_id,
+            login=login.login,
+            access_token=login.access.reveal(),
+            refresh_token=login.refresh.reveal(),
+        )
+        folder = self.path.parent
+        make_folder(folder)
+        # Made with mode 0600 where the system has modes, so that nobody can open it in between.
+        descriptor, name = tempfile.mkstemp(prefix=self._prefix, dir=folder)
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(msgspec.json.format(msgspec.json.encode(stored)) + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(name, self.path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(name)
+            raise
+        _sync(folder)
+
+    def delete(self) -> None:
+        """Remove the login and all that was left of others. Raises OSError."""
+        if not self.path.parent.is_dir():
+            return
+        self.path.unlink(missing_ok=True)
+        self._aside.unlink(missing_ok=True)
+        for left in self.path.parent.iterdir():
+            if left.name.startswith(self._prefix):
+                left.unlink(missing_ok=True)
+
+    @property
+    def _prefix(self) -> str:
+        return f".{self.path.name}."
+
+    @property
+    def _aside(self) -> Path:
+        return self.path.with_name(f"{self.path.name}.damaged")
+
+    def _set_aside(self) -> str:
+        """What became of the file, as the end of a sentence."""
+        try:
+            os.replace(self.path, self._aside)
+        except OSError as error:
+            return f" and cannot be moved away ({error.strerror})"
+        return f" and was set aside as {self._aside.name}"
+
+
+def _decoded(data: bytes) -> Login | None:
+    try:
+        stored = msgspec.json.decode(data, type=_Stored)
+        if stored.version != VERSION:
+            return None
+        return Login(
+            client_id=stored.client_id,
+            user_id=stored.user_id,
+            login=stored.login,
+            access=Secret(stored.access_token),
+            refresh=Secret(stored.refresh_token),
+        )
+    except (msgspec.MsgspecError, ValueError):
+        return None
+
+
+def _sync(folder: Path) -> None:
+    """Make the new name durable: after a power cut the old file would hold a token that is used up.
+
+    Windows cannot open a folder, and does without.
+    """
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

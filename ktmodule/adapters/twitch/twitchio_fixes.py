@@ -1,0 +1,136 @@
+"""twitchio's client and socket as this program needs them; all that leans on its inside is here.
+
+Each class says which fault of twitchio 3.3.2 it cures. What overrides a name with an underscore
+has to be looked at again when twitchio is updated; the tests of the faults do it.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import aiohttp
+import twitchio
+from twitchio.authentication import ManagedHTTPClient
+from twitchio.eventsub import ChatMessageSubscription, SubscriptionType
+from twitchio.eventsub.websockets import Websocket
+from twitchio.http import HTTPClient
+
+from ktmodule.adapters.twitch.live_token import UNAUTHORIZED, LiveToken
+
+if TYPE_CHECKING:
+    from twitchio.types_.conduits import ReconnectMessage
+    from twitchio.types_.responses import RawResponse
+
+INVALID_TOKEN = frozenset({"invalid access token", "invalid oauth token"})
+"""What Twitch says of a token that has ended; other 401s tell of a scope that is missing."""
+
+# Without a handler of the application Python would print twitchio's warnings into the game.
+logging.getLogger("twitchio").addHandler(logging.NullHandler())
+
+
+class OneTokenHTTP(ManagedHTTPClient):
+    """Requests with the one token there is.
+
+    twitchio renews the token for each request that meets a 401, several at once when several do,
+    and again for every request while its "app token" is stale. Here a renewal is `LiveToken`'s.
+    """
+
+    def __init__(
+        self,
+        token: LiveToken,
+        client: twitchio.Client,
+        session: aiohttp.ClientSession,
+    ) -> None:
+        super().__init__(client_id=token.login.client_id, client=client, session=session)
+        self._live = token
+
+    async def request(self, route: twitchio.Route) -> "RawResponse | str | None":
+        used = self._live.login.access
+        route.update_headers({"Authorization": f"Bearer {used.reveal()}"})
+        try:
+            return await HTTPClient.request(self, route)
+        except twitchio.HTTPException as error:
+            message = str(error.extra.get("message", "")).lower()
+            if error.status != UNAUTHORIZED or message not in INVALID_TOKEN:
+                raise
+        await self._live.renew(used)
+        route.update_headers({"Authorization": f"Bearer {self._live.login.access.reveal()}"})
+        return await HTTPClient.request(self, route)
+
+
+class BotClient(twitchio.Client):
+    """A client for one login; `hear` gets each message at once, in the order of their arrival."""
+
+    def __init__(
+        self,
+        token: LiveToken,
+        session: aiohttp.ClientSession,
+        hear: Callable[[twitchio.ChatMessage], None],
+    ) -> None:
+        login = token.login
+        super().__init__(client_id=login.client_id, bot_id=login.user_id, session=session)
+        # twitchio has no parameter for it (3.3.2).
+        self._http = OneTokenHTTP(token, self, session)
+        self._hear = hear
+
+    async def event_message(self, payload: twitchio.ChatMessage) -> None:
+        self._hear(payload)
+
+    async def close(self, **options: bool) -> None:
+        """Close, and never save tokens: twitchio would, into the folder where it was started."""
+        await super().close(save_tokens=False)
+
+
+class EventSocket(Websocket):
+    """A socket that says when it is lost or to be replaced, and leaves mending it to its owner.
+
+    twitchio reconnects by itself, and stays deaf for good when subscribing fails after that.
+    It stops reading the old socket while it connects to the one that Twitch asked for, so that
+    what comes meanwhile is lost. It tells silence by the local time, which jumps in spring.
+    """
+
+    def __init__(self, client: BotClient, user_id: str, silence: float) -> None:
+        """silence: seconds without any message from which on the socket counts as lost."""
+        super().__init__(client=client, token_for=user_id, http=client.http)
+        self._silence = silence
+        self.lost = asyncio.Event()
+        self.moves_to: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+    async def connect(
+        self, *, url: str | None = None, reconnect: bool = False, fail_once: bool = False
+    ) -> None:
+        """Connect once; twitchio itself only calls this for a connection that broke."""
+        if reconnect:
+            self.lost.set()
+            return
+        await super().connect(url=url, fail_once=fail_once)
+
+    async def close(self, cleanup: bool = True, *, reassociate: bool = True) -> None:
+        self.lost.set()
+        await super().close(cleanup, reassociate=reassociate)
+
+    async def subscribe(self, subscription: ChatMessageSubscription) -> None:
+        """Ask for these events; raises what twitchio raises."""
+        session = self.session_id
+        if session is None:
+            raise twitchio.WebsocketConnectionException("there is no session to subscribe with")
+        await self._http.create_eventsub_subscription(
+            type=SubscriptionType(subscription.type),
+            version=subscription.version,
+            condition=subscription.condition,
+            transport={"method": "websocket", "session_id": session},
+            token_for=self._token_for,
+        )
+
+    async def _process_reconnect(self, data: "ReconnectMessage") -> None:
+        if not self.moves_to.done():
+            self.moves_to.set_result(data["payload"]["session"]["reconnect_url"])
+
+    async def _process_keepalive(self) -> None:
+        while True:
+            seen = self._last_keepalive
+            await asyncio.sleep(self._silence)
+            if self._last_keepalive is seen:
+                self.lost.set()
+                return

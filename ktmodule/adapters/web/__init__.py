@@ -1,0 +1,1 @@
+"""The overlay's server, and what it sends."""

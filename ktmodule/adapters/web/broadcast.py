@@ -1,0 +1,145 @@
+"""What the overlay shows: the present, and the clients that wait for it to change."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+import msgspec
+
+from ktmodule.adapters.web import wire
+from ktmodule.adapters.web.snapshot import draw, drawn_events, log_line
+from ktmodule.chat.messages.replies import REPLIES, Replies
+from ktmodule.session.effects import Say, Scene
+from ktmodule.session.module import ModuleEvent
+
+LOG_LINES = 8
+"""Commands that stay in the log; the page shows as many as fit."""
+
+RECENT_EVENTS = 100
+"""Events that are kept for pages which are a little behind; more only animate what is long past."""
+
+
+class Client:
+    """One page. It takes the present when it is ready for it, so that it can delay nobody."""
+
+    def __init__(self, overlay: "Overlay") -> None:
+        self._overlay = overlay
+        self._changed = asyncio.Event()
+        self._seen: int | None = None
+
+    def wake(self) -> None:
+        """Tell that something has changed."""
+        self._changed.set()
+
+    async def next(self) -> bytes:
+        """The present, once it is another than the one taken before, with what led to it."""
+        await self._changed.wait()
+        self._changed.clear()
+        message, self._seen = self._overlay.since(self._seen)
+        return message
+
+
+class Overlay:
+    """An audience that remembers the scene, and draws it for whoever asks.
+
+    However much happens between two looks of a page, it is drawn once.
+    """
+
+    def __init__(
+        self, clock: Callable[[], float], human_name: str, replies: Replies = REPLIES
+    ) -> None:
+        """clock: seconds that never go back. human_name: what the plate of South says."""
+        self._clock = clock
+        self._replies = replies
+        self._human_name = human_name
+        self._clients: set[Client] = set()
+        self._log: deque[Say] = deque(maxlen=LOG_LINES)
+        self._log_count = 0
+        self._events: deque[tuple[int, wire.EventUnion]] = deque(maxlen=RECENT_EVENTS)
+        self._sequence = 0
+        self._scene: Scene | None = None
+        self._shown_at = 0.0
+        self._drawn: tuple[int, int | None, wire.Snapshot] | None = None
+        self._encoder = msgspec.json.Encoder()
+
+    def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
+        self._scene = scene
+        self._shown_at = self._clock()
+        self._change()
+        self._events.extend((self._sequence, event) for event in drawn_events(events, scene))
+
+    def say(self, answer: Say) -> None:
+        self._log_count += 1
+        self._log.append(answer)
+        self._change()
+
+    @property
+    def clients(self) -> int:
+        """How many pages are connected."""
+        return len(self._clients)
+
+    def current(self) -> bytes | None:
+        """The present as one snapshot without events; None before the first scene."""
+        return None if self._scene is None else self.since(None)[0]
+
+    def since(self, sequence: int | None) -> tuple[bytes, int]:
+        """The present with the events after that sequence number, none for None; and its number.
+
+        Only once a scene was shown.
+        """
+        if self._drawn is None or self._drawn[:2] != (self._sequence, sequence):
+            self._drawn = self._sequence, sequence, self._draw(sequence)
+        # Each page sets its clock by what it gets, whenever the picture was made.
+        drawn, now = self._drawn[2], self._clock()
+        snapshot = msgspec.structs.replace(
+            drawn,
+            time=now,
+            vote=_at(drawn.vote, now - self._shown_at),
+            poll=_at(drawn.poll, now - self._shown_at),
+        )
+        return self._encoder.encode(snapshot), self._sequence
+
+    def heartbeat(self) -> bytes:
+        return self._encoder.encode(wire.Heartbeat(time=self._clock()))
+
+    def join(self) -> Client:
+        """A new client, which gets the present at once."""
+        client = Client(self)
+        self._clients.add(client)
+        if self._scene is not None:
+            client.wake()
+        return client
+
+    def leave(self, client: Client) -> None:
+        self._clients.discard(client)
+
+    def _draw(self, since: int | None) -> wire.Snapshot:
+        assert self._scene is not None  # nobody is woken before
+        events = () if since is None else tuple(e for number, e in self._events if number > since)
+        first = self._log_count - len(self._log) + 1
+        log = tuple(
+            log_line(number, answer, self._human_name)
+            for number, answer in enumerate(self._log, start=first)
+        )
+        return draw(
+            self._scene,
+            events,
+            log,
+            self._sequence,
+            self._clock(),
+            self._human_name,
+            self._replies,
+        )
+
+    def _change(self) -> None:
+        self._sequence += 1
+        if self._scene is not None:
+            for client in self._clients:
+                client.wake()
+
+
+def _at(vote: wire.VoteWire | None, later: float) -> wire.VoteWire | None:
+    """The vote so many seconds after it was shown: one that stands still ends so much later."""
+    if vote is None or vote.running:
+        return vote
+    return msgspec.structs.replace(vote, deadline=vote.deadline + later)

@@ -1,0 +1,244 @@
+"""The overlay's server: the page, its snapshots, and the manual. Nothing that comes in counts."""
+
+import asyncio
+import ipaddress
+import re
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from aiohttp import WSMsgType, web
+from aiohttp.typedefs import Handler, Middleware
+
+from ktmodule.adapters.settings.package_files import shipped
+from ktmodule.adapters.web.broadcast import Client, Overlay
+from ktmodule.adapters.web.manual import STYLE_HASH
+from ktmodule.runtime.ending import until_one_ends
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Seconds.
+
+    heartbeat: between signs of life while nothing changes. frame: between two snapshots to one
+    page. slow: that a page may take to receive one before it is given up.
+    """
+
+    heartbeat: float = 5.0
+    frame: float = 1 / 200
+    slow: float = 20.0
+
+
+USUAL = Timing()
+
+MAX_CLIENTS = 64
+MAX_MESSAGE = 4096
+"""Bytes of a message from a page; a larger one closes its socket."""
+
+_HOST = re.compile(r"([a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?")
+
+_CONDITIONS = ("Range", "If-None-Match", "If-Modified-Since")
+"""Headers of a request to which less than the whole may be the answer."""
+
+_HEADERS = {
+    "Cache-Control": "no-cache",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+
+# They say what a document may do; for a script, a style or a font they say nothing.
+_DOCUMENT_HEADERS = {
+    "Content-Security-Policy": "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            f"style-src 'self' '{STYLE_HASH}'",
+            "font-src 'self'",
+            "img-src 'self'",
+            "connect-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "frame-ancestors 'none'",
+        )
+    ),
+    "Referrer-Policy": "no-referrer",
+}
+_DOCUMENTS = ("text/html", "image/svg+xml")
+"""What a browser opens as a document of its own, in which scripts could run."""
+
+
+@asynccontextmanager
+async def serving(
+    overlay: Overlay, manual: str, listener: socket.socket, host: str, timing: Timing = USUAL
+) -> AsyncIterator[None]:
+    """Serves on a listening socket while the block runs.
+
+    manual: the page at `/manual`. host: the name or address that the settings give.
+    """
+    application = _application(overlay, manual, host, timing)
+    runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
+    await runner.setup()
+    try:
+        await web.SockSite(runner, listener).start()
+        yield
+    finally:
+        await runner.cleanup()
+
+
+def _application(overlay: Overlay, manual: str, host: str, timing: Timing) -> web.Application:
+    sockets: set[web.WebSocketResponse] = set()
+
+    async def page(request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(shipped("overlay") / "index.html")
+
+    async def icon(request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(shipped("overlay") / "icon.svg")
+
+    async def health(request: web.Request) -> web.StreamResponse:
+        # The loader is a file: it may not read the answer, but has to see that there is one.
+        anywhere = {"Cross-Origin-Resource-Policy": "cross-origin"}
+        return web.Response(text="ok\n", headers=anywhere)
+
+    async def state(request: web.Request) -> web.StreamResponse:
+        present = overlay.current()
+        if present is None:
+            raise web.HTTPServiceUnavailable(text="nothing is dealt yet\n")
+        return web.Response(body=present, content_type="application/json")
+
+    async def read_manual(request: web.Request) -> web.StreamResponse:
+        return web.Response(text=manual, content_type="text/html")
+
+    async def snapshots(request: web.Request) -> web.StreamResponse:
+        if overlay.clients >= MAX_CLIENTS:
+            raise web.HTTPServiceUnavailable(text="too many pages are open\n")
+        # The library closes at the size that it is given.
+        answer = web.WebSocketResponse(max_msg_size=MAX_MESSAGE + 1, compress=False)
+        client = overlay.join()
+        sockets.add(answer)
+        try:
+            await answer.prepare(request)
+            sending = _send(request, answer, client, overlay, timing)
+            await until_one_ends(sending, _listen(answer))
+        finally:
+            overlay.leave(client)
+            sockets.discard(answer)
+        return answer
+
+    async def hang_up(_: web.Application) -> None:
+        await asyncio.gather(*(answer.close(code=1001) for answer in set(sockets)))
+
+    application = web.Application(middlewares=[_guard(host), _compress])
+    application.on_response_prepare.append(_add_headers)
+    application.on_shutdown.append(hang_up)
+    application.add_routes(
+        [
+            web.get("/", page),
+            web.get("/ws", snapshots),
+            web.get("/state.json", state),
+            web.get("/healthz", health),
+            web.get("/manual", read_manual),
+            web.get("/favicon.ico", icon),
+            web.static("/", shipped("overlay")),
+        ]
+    )
+    return application
+
+
+async def _listen(answer: web.WebSocketResponse) -> None:
+    """Listens only to notice that the page has gone."""
+    async for message in answer:
+        if message.type is WSMsgType.ERROR:
+            return
+
+
+async def _send(
+    request: web.Request,
+    answer: web.WebSocketResponse,
+    client: Client,
+    overlay: Overlay,
+    timing: Timing,
+) -> None:
+    while True:
+        try:
+            async with asyncio.timeout(timing.heartbeat):
+                message = await client.next()
+        except TimeoutError:
+            message = overlay.heartbeat()
+        try:
+            async with asyncio.timeout(timing.slow):
+                await answer.send_str(message.decode())
+        except ConnectionError:
+            return
+        except TimeoutError:
+            # A polite goodbye would wait behind all that the page has not read.
+            if request.transport is not None:
+                request.transport.abort()
+            return
+        # A flood of votes is not sent one by one: what happens meanwhile goes with the next.
+        await asyncio.sleep(timing.frame)
+
+
+def _guard(host: str) -> Middleware:
+    """Refuses pages from elsewhere, and names that were made to point here.
+
+    A name that somebody else controls can be made to resolve to this machine, an address cannot;
+    so the Host is an address, `localhost`, or the very name that was set.
+    """
+    known = ("localhost", host.lower())
+
+    @web.middleware
+    async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+        named = _HOST.fullmatch(request.headers.get("Host", "").lower())
+        name = "" if named is None else named[1].strip("[]")
+        if name not in known and not _is_address(name):
+            raise web.HTTPForbidden(text="this name is not known here\n")
+        if _is_from_elsewhere(request):
+            raise web.HTTPForbidden(text="only for the overlay's own page\n")
+        try:
+            return await handler(request)
+        except ConnectionError:
+            raise
+        except OSError as error:
+            # Such as a name that is longer than the disk takes.
+            raise web.HTTPNotFound from error
+
+    return guard
+
+
+@web.middleware
+async def _compress(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Compresses what is asked for anew: the page is many small files, for whoever reads them.
+
+    A part of a file, or that it has not changed, is answered as it is.
+    """
+    answer = await handler(request)
+    anew = request.method == "GET" and not any(name in request.headers for name in _CONDITIONS)
+    if anew and not answer.prepared and not request.path.endswith(".woff2"):
+        answer.enable_compression()
+    return answer
+
+
+def _is_from_elsewhere(request: web.Request) -> bool:
+    """Whether a page of another site asks; the loader may look whether somebody is there."""
+    origin = request.headers.get("Origin")
+    if origin is not None and origin != f"http://{request.host}":
+        return True
+    embedded = request.headers.get("Sec-Fetch-Mode") != "navigate" and request.path != "/healthz"
+    return embedded and request.headers.get("Sec-Fetch-Site") == "cross-site"
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    if request.path.endswith(".woff2"):
+        response.content_type = "font/woff2"
+    document = response.content_type in _DOCUMENTS
+    for name, value in (_HEADERS | (_DOCUMENT_HEADERS if document else {})).items():
+        response.headers.setdefault(name, value)

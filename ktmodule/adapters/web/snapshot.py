@@ -1,0 +1,305 @@
+"""From what may be shown to what the overlay draws: the only place that knows both."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from ktmodule.adapters.web import wire
+from ktmodule.chat.commands import Link
+from ktmodule.chat.messages.replies import REPLIES, Replies
+from ktmodule.chat.normalize import clean
+from ktmodule.chat.verbs import MODULE_ADDRESSES
+from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card, by_height, print_cards
+from ktmodule.hearts.events import (
+    CardPlayed,
+    CardsExchanged,
+    HeartsBroken,
+    MatchEnded,
+    PassChosen,
+    RoundDealt,
+    RoundScored,
+    TrickTaken,
+)
+from ktmodule.hearts.seats import Direction, Seat
+from ktmodule.hearts.trick import Trick
+from ktmodule.hearts.views import SeatView
+from ktmodule.session.effects import Say, Scene
+from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
+from ktmodule.session.outcome import Outcome
+from ktmodule.session.seat.decision import VoteView
+from ktmodule.session.viewers.points_commands import SHARES
+from ktmodule.session.viewers.poll import PollView
+
+_SEATS: dict[Seat, wire.SeatName] = {
+    Seat.SOUTH: "south",
+    Seat.WEST: "west",
+    Seat.NORTH: "north",
+    Seat.EAST: "east",
+}
+_DIRECTIONS: dict[Direction, wire.Way] = {
+    Direction.LEFT: "left",
+    Direction.RIGHT: "right",
+    Direction.ACROSS: "across",
+    Direction.HOLD: "hold",
+}
+_OUTCOMES: dict[Outcome, wire.LogOutcome] = {
+    Outcome.ACCEPTED: "accepted",
+    Outcome.COUNTED: "counted",
+    Outcome.REFUSED: "refused",
+    Outcome.ANSWERED: "info",
+}
+
+_LINKS: dict[Link, wire.LinkState] = {
+    Link.OFFLINE: "offline",
+    Link.CONNECTING: "connecting",
+    Link.CONNECTED: "connected",
+    Link.DISCONNECTED: "disconnected",
+}
+
+MOST_OPTIONS = 3
+"""Cards of a vote that the page has room for."""
+
+LONGEST_NAME = 25
+LONGEST_COMMAND = 40
+LONGEST_TITLE = 40
+LONGEST_TEXT = 500
+"""Characters that go to the page; it cuts further where its space is smaller."""
+
+
+def draw(
+    scene: Scene,
+    events: Sequence[wire.EventUnion],
+    log: Sequence[wire.LogWire],
+    sequence: int,
+    time: float,
+    human_name: str,
+    replies: Replies = REPLIES,
+) -> wire.Snapshot:
+    """The snapshot of a scene.
+
+    events: what led to it. log: the last commands, oldest first. sequence: grows with each
+    snapshot. time: the clock, in seconds. human_name: what the plate of South says.
+    replies: the words of the sentences in force.
+    """
+    view = scene.view
+    table = view.table
+    finished = table.trick is None or not table.trick.cards
+    return wire.Snapshot(
+        sequence=sequence,
+        time=time,
+        module=wire.ModuleWire(
+            id=MODULE_ADDRESSES[0],
+            solved=scene.solved,
+            strikes=scene.strikes,
+            match=scene.match_number,
+            target=table.rules.target,
+        ),
+        round=wire.RoundWire(
+            number=table.round_number,
+            direction=_DIRECTIONS[table.direction],
+            passing=table.passing,
+            trick=table.trick_number,
+            hearts_broken=table.hearts_broken,
+            over=table.round_over,
+        ),
+        seats=(
+            _seat(scene, Seat.SOUTH, human_name),
+            _seat(scene, Seat.WEST, Seat.WEST.word),
+            _seat(scene, Seat.NORTH, Seat.NORTH.word),
+            _seat(scene, Seat.EAST, Seat.EAST.word),
+        ),
+        trick=() if table.trick is None else _plays(table.trick),
+        last_trick=_last_trick(table.last_trick) if finished and table.last_trick else None,
+        hand=_hand(view, scene.vote),
+        passed=tuple(map(str, view.passed)),
+        prompt=_prompt(scene),
+        vote=None if scene.vote is None else _vote(scene.vote),
+        poll=None if scene.poll is None else _poll(scene.poll, replies),
+        shares=tuple(
+            wire.ShareWire(name=share.name[:LONGEST_NAME], points=share.points)
+            for share in scene.shares[:SHARES]
+            if share.points
+        ),
+        log=tuple(log),
+        can_speak=scene.chat.speaks,
+        chat=wire.ChatWire(
+            state=_LINKS[scene.chat.link], channel=scene.chat.channel, retry_at=scene.retry_at
+        ),
+        events=tuple(events),
+    )
+
+
+def drawn_events(events: Sequence[ModuleEvent], scene: Scene) -> list[wire.EventUnion]:
+    """The events that led to a scene, as the page animates them."""
+    drawn = (_event(event, scene.view) for event in events)
+    return [event for event in drawn if event is not None]
+
+
+def log_line(number: int, answer: Say, player: str) -> wire.LogWire:
+    """A line of the log; `player` is who types where no name is known."""
+    return wire.LogWire(
+        id=number,
+        name=(answer.to.name if answer.to else player)[:LONGEST_NAME],
+        command=" ".join(clean(answer.command))[:LONGEST_COMMAND],
+        outcome=_OUTCOMES[answer.outcome],
+        text=answer.text[:LONGEST_TEXT],
+    )
+
+
+def _seat(scene: Scene, seat: Seat, name: str) -> wire.SeatWire:
+    table = scene.view.table
+    return wire.SeatWire(
+        seat=_SEATS[seat],
+        name=name,
+        taken=table.taken[seat],
+        total=table.totals[seat],
+        cards=_cards_held(scene.view, seat),
+        turn=table.turn is seat,
+        thinking=scene.thinking is seat,
+        chosen=seat in table.chosen,
+    )
+
+
+def _cards_held(view: SeatView, seat: Seat) -> int:
+    table = view.table
+    played = table.trick is not None and any(player is seat for player, _ in table.trick.plays())
+    return 13 - len(table.tricks) - played
+
+
+def _plays(trick: Trick) -> tuple[wire.PlayWire, ...]:
+    return tuple(wire.PlayWire(seat=_SEATS[seat], card=str(card)) for seat, card in trick.plays())
+
+
+def _last_trick(trick: Trick) -> wire.TrickWire | None:
+    if trick.winner is None:
+        return None
+    return wire.TrickWire(plays=_plays(trick), winner=_SEATS[trick.winner], points=trick.points)
+
+
+def _places(view: SeatView) -> list[tuple[Card, int]]:
+    """Each card held, with its place in the hand of thirteen that the round began with."""
+    table = view.table
+    tricks = (*table.tricks, *((table.trick,) if table.trick else ()))
+    gone = [card for trick in tricks for seat, card in trick.plays() if seat is view.seat]
+    dealt = sorted((*view.hand, *gone))
+    return [(card, place) for place, card in enumerate(dealt) if card in view.hand]
+
+
+def _hand(view: SeatView, vote: VoteView | None) -> tuple[wire.HandCardWire, ...]:
+    votes = {} if vote is None else {count.card: count.votes for count in vote.counts}
+    leading = set() if vote is None else {count.card for count in vote.counts[: vote.cards]}
+    return tuple(
+        wire.HandCardWire(
+            card=str(card),
+            place=place,
+            legal=view.must_pass or card in view.legal,
+            arrived=card in view.received and not view.table.tricks,
+            chosen=view.table.passing and (card in view.passed or card in leading),
+            votes=votes.get(card, 0),
+        )
+        for card, place in _places(view)
+    )
+
+
+def _vote(vote: VoteView) -> wire.VoteWire:
+    leading = vote.counts[:MOST_OPTIONS]
+    return wire.VoteWire(
+        title="Vote: three cards to pass" if vote.cards == 3 else "Vote: which card?",
+        options=tuple(
+            wire.VoteOptionWire(label=str(count.card), votes=count.votes) for count in leading
+        ),
+        voters=vote.voters,
+        opened=vote.opened,
+        deadline=vote.until,
+        running=vote.running,
+    )
+
+
+def _poll(poll: PollView, replies: Replies) -> wire.VoteWire:
+    return wire.VoteWire(
+        title=f"!vote: {replies.proposed(poll.proposal)[:LONGEST_TITLE]}?",
+        options=(
+            wire.VoteOptionWire(label="yes", votes=poll.yes),
+            wire.VoteOptionWire(label="no", votes=poll.no),
+        ),
+        voters=poll.yes + poll.no,
+        opened=poll.opened,
+        deadline=poll.until,
+        running=poll.running,
+    )
+
+
+def _prompt(scene: Scene) -> wire.PromptWire:
+    view = scene.view
+    if scene.solved:
+        if scene.chat.link is Link.OFFLINE:
+            return wire.PromptWire(kind="solved", text="Another module?", command="!new")
+        # What everybody may type; a new module is for moderators.
+        text = "Solved; moderators: !new"
+        return wire.PromptWire(kind="solved", text=text, command="!score")
+    if scene.paused:
+        return wire.PromptWire(kind="wait", text="The game is paused", command="")
+    if view.must_pass:
+        high = sorted(view.hand, key=by_height, reverse=True)[:3]
+        receiver = view.table.direction.target(view.seat).word
+        text = _whose(scene) or f"Choose three cards for {receiver}"
+        return wire.PromptWire(
+            kind="pass", text=text, command=f"!pass {print_cards(tuple(sorted(high)))}"
+        )
+    if view.legal:
+        low = min(view.legal, key=by_height)
+        return wire.PromptWire(
+            kind="play", text=_whose(scene) or _task(view), command=f"!play {low}"
+        )
+    if view.table.round_over:
+        text = f"Round {view.table.round_number} is over"
+        return wire.PromptWire(kind="wait", text=text, command="")
+    if view.table.turn is None:
+        return wire.PromptWire(kind="wait", text="The others choose", command="")
+    return wire.PromptWire(kind="wait", text=f"{view.table.turn.word}'s turn", command="")
+
+
+def _whose(scene: Scene) -> str:
+    """Who alone may play now; empty where everybody may."""
+    return f"{scene.holder[:LONGEST_NAME]} plays, others: !take" if scene.holder else ""
+
+
+def _task(view: SeatView) -> str:
+    led = None if view.table.trick is None else view.table.trick.led
+    if led is None:
+        return "Lead a card" if len(view.legal) > 1 else f"Lead {view.legal[0]}"
+    if view.legal[0].suit is led:
+        return f"Follow {led.word}"
+    return f"No {led.word}: discard any card"
+
+
+def _event(event: ModuleEvent, view: SeatView) -> wire.EventUnion | None:
+    """The event as the page animates it; None for one that it does not."""
+    match event:
+        case RoundDealt(number, direction):
+            return wire.RoundDealtWire(number=number, direction=_DIRECTIONS[direction])
+        case CardsExchanged(direction):
+            return wire.CardsExchangedWire(
+                direction=_DIRECTIONS[direction], received=tuple(map(str, view.received))
+            )
+        case CardPlayed(seat, card):
+            return wire.CardPlayedWire(seat=_SEATS[seat], card=str(card))
+        case HeartsBroken(seat):
+            return wire.HeartsBrokenWire(seat=_SEATS[seat])
+        case TrickTaken(seat, trick, _):
+            queen = QUEEN_OF_SPADES in trick.cards
+            return wire.TrickTakenWire(seat=_SEATS[seat], points=trick.points, queen=queen)
+        case RoundScored(number, score):
+            moon = None if score.shooter is None else _SEATS[score.shooter]
+            return wire.RoundScoredWire(
+                number=number, scores=score.scores, moon=moon, sun=score.sun
+            )
+        case MatchLost(number, totals):
+            return wire.MatchLostWire(totals=totals, next_match=number + 1)
+        case ModuleSolved(totals):
+            return wire.ModuleSolvedWire(totals=totals)
+        case ModuleDealt():
+            return wire.ModuleDealtWire()
+        case PassChosen() | MatchEnded():
+            return None
+        case unknown:
+            assert_never(unknown)

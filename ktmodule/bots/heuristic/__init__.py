@@ -1,0 +1,1 @@
+"""The level that plays by rules of thumb, and what it reckons with."""

@@ -1,0 +1,145 @@
+"""Taking all 26 points: when to try, and when to suspect another seat of trying (R12)."""
+
+from collections.abc import Sequence
+from math import prod
+
+from ktmodule.bots.heuristic.card_counting import (
+    BySuit,
+    Holding,
+    Reading,
+    how_many_under,
+    others,
+    without,
+)
+from ktmodule.hearts.cards import Card, Rank, Suit
+from ktmodule.hearts.round import Hand
+from ktmodule.hearts.rules import Bonus
+from ktmodule.hearts.scoring import ROUND_POINTS
+from ktmodule.hearts.seats import Seat
+
+WORTH_A_TRY = 0.2
+"""The estimated chance of a moon above which a seat goes for it."""
+
+WORTH_A_PASS = 0.1
+"""The same, before the pass, which will do some good."""
+
+LOSER_HURTS = 0.4
+"""How often a point falls when a card that is no heart loses its trick."""
+
+DROPPED = 2.6
+"""Cards of a suit that the three others spend on average when it is led."""
+
+POINT_FROM_VOID = 0.6
+"""How often a seat that cannot follow parts with a point."""
+
+SUSPICION = 4
+"""Points in one hand, and none in any other, from which that seat is watched."""
+
+SUCCESS = (0.0, 0.01, 0.02, 0.04, 0.06, 0.08, 0.12, 0.17, 0.22, 0.28, 0.3, 0.32, 0.33)
+"""The chance that a watched seat gets all, by the number of tricks that are over.
+
+About a third of what moon-minded players were counted to reach: most seats are not trying.
+"""
+
+
+def shooting_play(reading: Reading) -> Card | None:
+    """The card that serves a moon best, or None when it is not worth a try."""
+    taken = reading.view.table.taken
+    if taken[reading.view.seat] != sum(taken):
+        return None
+    runs = _run_chances(reading.hand, reading.out)
+    if prod(sorted(runs)[1:]) <= WORTH_A_TRY:
+        return None  # not even a card that mends the worst suit would do
+    chance, card = max((_prospect(reading, runs, card), card) for card in reading.view.legal)
+    return card if chance > WORTH_A_TRY else None
+
+
+def shooting_pass(hand: BySuit) -> Hand | None:
+    """The three cards that stand in the way of a moon, or None when it is not worth a try."""
+    out = others(hand)
+    kept = list(hand)
+    worst = [_worst(suit, kept[suit], out[suit]) for suit in Suit]
+    gone: list[Card] = []
+    for _ in range(3):
+        _, card = max(worst)
+        kept[card.suit] = without(kept[card.suit], card.rank)
+        worst[card.suit] = _worst(card.suit, kept[card.suit], out[card.suit])
+        gone.append(card)
+    return tuple(gone) if prod(_run_chances(kept, out)) > WORTH_A_PASS else None
+
+
+def suspect(reading: Reading) -> Seat | None:
+    """The other seat that has every point so far, and enough of them to be watched."""
+    taken = reading.view.table.taken
+    most = max(taken)
+    if most < SUSPICION or most != sum(taken) or taken[reading.view.seat]:
+        return None
+    return Seat(taken.index(most))
+
+
+def fear(reading: Reading) -> float:
+    """What the moon of the suspect is likely to cost this seat, in points.
+
+    A moon that takes 26 off the shooter hurts only as one of three that the shooter gets ahead of.
+    """
+    cost = ROUND_POINTS if reading.view.table.rules.moon is Bonus.ADD else ROUND_POINTS / 3
+    return SUCCESS[len(reading.view.table.tricks)] * cost
+
+
+def _worst(suit: Suit, held: Holding, out: Holding) -> tuple[float, Card]:
+    """The card without which the chance of a moon grows most, and by what factor."""
+    chance = _run_chance(suit, held, out)
+    return max(
+        ((_run_chance(suit, without(held, rank), out) / chance, Card(suit, rank)) for rank in held),
+        default=(0.0, Card(suit, Rank.TWO)),
+    )
+
+
+def _run_chances(hand: Sequence[Holding], out: BySuit) -> list[float]:
+    return [_run_chance(suit, hand[suit], out[suit]) for suit in Suit]
+
+
+def _run_chance(suit: Suit, held: Holding, out: Holding) -> float:
+    """The chance that the suit, run from the top, lets no point go to another seat."""
+    chance = 1.0
+    for times, rank in enumerate(reversed(held)):
+        chance *= holds(suit, len(out), times, len(out) - how_many_under(out, rank))
+    return chance
+
+
+def holds(suit: Suit, out: int, times: int, higher: int) -> float:
+    """The chance that a card lets no point go to another seat.
+
+    out: how many cards of the suit the others hold, `higher` of them higher. times: how many cards
+    of the suit were played before it.
+    """
+    left = out - DROPPED * times
+    if left <= 0:
+        return 1.0
+    beaten = 1 - prod([1 - left / out] * higher)
+    hurts = 1.0 if suit is Suit.HEARTS else LOSER_HURTS
+    return max(0.01, 1 - beaten * hurts)
+
+
+def _prospect(reading: Reading, runs: Sequence[float], card: Card) -> float:
+    """The chance of a moon with this card: it takes the trick, or nobody gets a point from it."""
+    out = reading.out[card.suit]
+    after = _run_chance(card.suit, without(reading.hand[card.suit], card.rank), out)
+    chance = prod(after if suit is card.suit else runs[suit] for suit in Suit)
+    clean = _stays_clean(reading, card)
+    if not reading.wins_so_far(card):
+        return chance * clean
+    higher = len(out) - how_many_under(out, card.rank)
+    wins = prod(reading.lacks(seat, card.suit, higher) for seat in reading.behind)
+    return chance * (wins + (1 - wins) * clean)
+
+
+def _stays_clean(reading: Reading, card: Card) -> float:
+    led = reading.trick.led
+    suit = card.suit if led is None else led
+    if reading.trick.points or card.points:
+        return 0.0
+    return prod(
+        1 - POINT_FROM_VOID * reading.lacks(seat, suit, len(reading.out[suit]))
+        for seat in reading.behind
+    )

@@ -1,0 +1,1 @@
+"""The levels that search: what a seat knows, sampled and played out."""

@@ -1,0 +1,169 @@
+"""The kernel in its two speeds: plain Python, and compiled where the extra `fast` is installed.
+
+Both come from the same functions and give the same numbers. Only a level that searches imports
+this, and only once it has to think.
+"""
+
+import os
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from inspect import getsource
+from pathlib import Path
+from types import FunctionType, SimpleNamespace
+from typing import Protocol, cast
+
+from platformdirs import user_cache_path
+
+from ktmodule.bots.search.budget import can_compile
+from ktmodule.bots.search.kernel import deals as worlds
+from ktmodule.bots.search.kernel import endgame, playouts
+from ktmodule.bots.search.kernel import likelihood as fitting
+from ktmodule.bots.search.kernel import match_equity as standing
+from ktmodule.bots.search.kernel import moon_policy as daring
+from ktmodule.bots.search.kernel import policy as careful
+from ktmodule.bots.search.kernel import rules as kernel
+from ktmodule.bots.search.kernel.rules import Row
+
+_SOURCES = (kernel, careful, daring, standing, worlds, fitting, playouts, endgame)
+
+
+class Kernel(Protocol):
+    """The functions that search and its tests use; each stands in one of the sources."""
+
+    def row(self, width: int, /) -> Row: ...
+    def rows(self, count: int, width: int, /) -> list[Row]: ...
+    def scrambled(self, seed: int, /) -> int: ...
+    def pick(self, cards: int, left: int, /) -> int: ...
+    def begin_play(self, table: Row, /) -> None: ...
+    def legal_plays(self, table: Row, /) -> int: ...
+    def play(self, table: Row, card: int, /) -> None: ...
+    def score(self, table: Row, seat: int, /) -> int: ...
+    def gain(self, table: Row, seat: int, /) -> int: ...
+    def play_at_random(self, table: Row, chance: int, /) -> int: ...
+    def play_by_rules(self, table: Row, chance: int, /) -> int: ...
+    def pass_by_rules(self, hand: int, /) -> int: ...
+    def distinct(self, cards: int, between: int, /) -> int: ...
+    def solve(self, line: list[Row], standing: Row, /) -> int: ...
+    def prepare_deal(self, knowledge: Row, /) -> None: ...
+    def deal_world(self, knowledge: Row, worlds: Row, at: int, chance: int, /) -> int: ...
+    def fitting(self, table: Row, history: Row, worlds: Row, at: int, spare: Row, /) -> int: ...
+    def pass_around(self, worlds: Row, at: int, seat: int, steps: int, /) -> None: ...
+    def worth(self, table: Row, standing: Row, seat: int, /) -> int: ...
+    def chance_to_win(self, standing: Row, seat: int, /) -> int: ...
+    def weigh(
+        self,
+        table: Row,
+        standing: Row,
+        worlds: Row,
+        first: int,
+        last: int,
+        card: int,
+        seed: int,
+        spare: Row,
+        /,
+    ) -> int: ...
+    def weigh_exactly(
+        self,
+        table: Row,
+        standing: Row,
+        worlds: Row,
+        first: int,
+        last: int,
+        card: int,
+        line: list[Row],
+        /,
+    ) -> int: ...
+    def weigh_pass(
+        self,
+        table: Row,
+        standing: Row,
+        worlds: Row,
+        first: int,
+        last: int,
+        seat: int,
+        cards: int,
+        target: int,
+        seed: int,
+        spare: Row,
+        /,
+    ) -> int: ...
+
+
+def fastest() -> Kernel:
+    """The compiled kernel where the extra `fast` is installed, else the plain one."""
+    return compiled() if can_compile() else plain()
+
+
+@cache
+def plain() -> Kernel:
+    """The kernel in plain Python."""
+    return cast(Kernel, SimpleNamespace(**_together()))
+
+
+@cache
+def compiled() -> Kernel:
+    """The kernel as machine code, which numba makes on the first call of each function and keeps
+    for later runs. Raises ImportError without the extra `fast`.
+    """
+    together = _together()
+    folder = _cache_folder(together)
+    keep = _can_be_written(folder)
+
+    import numba
+    import numpy
+
+    vars(numba.config)["CACHE_DIR"] = str(folder)
+    for name, item in together.items():
+        if isinstance(item, list):
+            together[name] = numpy.array(item, dtype=numpy.int16)
+    for name, function in _functions(together).items():
+        bound = FunctionType(function.__code__, together, name)
+        together[name] = numba.njit(nogil=True, cache=keep)(bound)
+    together["row"] = lambda width: numpy.zeros(width, dtype=numpy.int64)
+    together["rows"] = lambda count, width: numpy.zeros((count, width), dtype=numpy.int64)
+    return cast(Kernel, SimpleNamespace(**together))
+
+
+def _cache_folder(together: Mapping[str, object]) -> Path:
+    """Where numba keeps the machine code of these very sources and figures.
+
+    Numba looks whether the source of a function has changed, not that of what it calls: code that
+    was kept for other sources must never be found. It is in the user's cache, or in the folder that
+    numba was told.
+    """
+    sources = "".join(getsource(source) for source in _SOURCES)
+    figures = [item for item in together.values() if isinstance(item, list | int)]
+    digest = sha256(f"{sources}{figures}".encode()).hexdigest()
+    told = os.environ.get("NUMBA_CACHE_DIR")
+    cache = Path(told) if told else user_cache_path("ktmodule", appauthor=False)
+    return cache / f"search-{digest[:16]}"
+
+
+def _can_be_written(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
+
+
+def _together() -> dict[str, object]:
+    """What the sources define, which compiled code sees as if it stood in one file.
+
+    Raises NameError where two of them have one name for two things.
+    """
+    names: dict[str, object] = {"__name__": kernel.__name__}  # numba imports it with what it kept
+    for source in _SOURCES:
+        for name, item in vars(source).items():
+            if not name.startswith("__") and names.setdefault(name, item) is not item:
+                raise NameError(f"{source.__name__}: {name} is something else in another source")
+    return names
+
+
+def _functions(names: dict[str, object]) -> dict[str, FunctionType]:
+    return {
+        name: item
+        for name, item in names.items()
+        if isinstance(item, FunctionType) and item.__module__.startswith(__package__ or "")
+    }

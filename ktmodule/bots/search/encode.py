@@ -1,0 +1,136 @@
+"""What one seat sees, as the rows of numbers that the kernel works on."""
+
+from ktmodule.bots.search.bitboards import flags_of, set_of
+from ktmodule.bots.search.kernel.deals import KNOWLEDGE_WIDTH, KNOWN, LACKS, NEEDS, POOL
+from ktmodule.bots.search.kernel.likelihood import CARDS, FIRST, HISTORY_WIDTH, NUMBER, PLAYED
+from ktmodule.bots.search.kernel.match_equity import (
+    BEFORE,
+    LOWEST,
+    STANDING_WIDTH,
+    TARGET,
+    WEIGHT,
+    weight,
+)
+from ktmodule.bots.search.kernel.rules import (
+    ALL_HEARTS,
+    BEST,
+    BROKEN,
+    COUNT,
+    DONE,
+    GONE,
+    LED,
+    PACK,
+    POINT_CARDS,
+    POINTS,
+    QUEEN,
+    RULES,
+    SUIT,
+    TRICK,
+    TRICKS,
+    TURN,
+    WIDTH,
+    WINNER,
+    Row,
+)
+from ktmodule.hearts.cards import Suit
+from ktmodule.hearts.rules import Goal, Permission
+from ktmodule.hearts.seats import Direction, Seat
+from ktmodule.hearts.trick import Trick
+from ktmodule.hearts.views import SeatView
+
+
+def table_of(view: SeatView) -> Row:
+    """The round as the kernel has it, but for the hands."""
+    table = [0] * WIDTH
+    playing = view.table
+    trick = playing.trick or Trick(view.seat)
+    tricks = (*playing.tricks, trick)
+    table[TURN], table[COUNT] = view.seat, len(trick.cards)
+    if trick.best is not None and trick.winner is not None:
+        table[LED] = 13 * trick.best.suit
+        table[BEST], table[WINNER] = set_of([trick.best]), trick.winner
+    table[TRICK] = set_of(trick.cards)
+    table[GONE] = set_of(card for done in tricks for card in done.cards)
+    table[DONE] = len(playing.tricks)
+    table[BROKEN] = int(playing.hearts_broken)
+    table[RULES] = flags_of(playing.rules)
+    winners = [done.winner for done in playing.tricks]
+    for seat in Seat:
+        table[POINTS + seat] = playing.taken[seat]
+        table[TRICKS + seat] = winners.count(seat)
+    return table
+
+
+def standing_of(view: SeatView) -> Row:
+    """What counts in the match beyond the round; each seat has the goal that the human seat has."""
+    totals, rules = view.table.totals, view.table.rules
+    standing = [0] * STANDING_WIDTH
+    standing[BEFORE : BEFORE + 4] = totals
+    standing[TARGET] = rules.target
+    standing[LOWEST] = int(rules.goal is Goal.LOWEST)
+    standing[WEIGHT] = weight(rules.target - max(totals))
+    return standing
+
+
+def knowledge_of(view: SeatView) -> Row:
+    """What the seat knows about the hidden cards: the ones that it passed and that are not played
+    yet, how many each seat holds, and what each has shown that it lacks.
+    """
+    knowledge = [0] * KNOWLEDGE_WIDTH
+    trick = view.table.trick or Trick(view.seat)
+    gone = set_of(card for done in (*view.table.tricks, trick) for card in done.cards)
+    knowledge[KNOWN + view.seat] = set_of(view.hand)
+    target = view.table.direction.target(view.seat)
+    if not view.table.passing and view.table.direction is not Direction.HOLD:
+        knowledge[KNOWN + target] = set_of(view.passed) & ~gone
+    known = gone
+    for seat in Seat:
+        known |= knowledge[KNOWN + seat]
+        if seat is not view.seat:
+            played = (seat - trick.leader) % 4 < len(trick.cards)
+            size = 13 - len(view.table.tricks) - played
+            knowledge[NEEDS + seat] = size - knowledge[KNOWN + seat].bit_count()
+    knowledge[POOL] = PACK & ~known
+    _note_voids(view, knowledge)
+    return knowledge
+
+
+def history_of(view: SeatView) -> Row:
+    """What was played in this round, in its order."""
+    history = [0] * HISTORY_WIDTH
+    tricks = _tricks(view)
+    history[FIRST] = tricks[0].leader if tricks else view.seat
+    plays = [play for trick in tricks for play in trick.plays()]
+    history[NUMBER] = len(plays)
+    for place, (seat, card) in enumerate(plays):
+        history[PLAYED + seat] |= set_of([card])
+        history[CARDS + place] = set_of([card])
+    return history
+
+
+def _tricks(view: SeatView) -> tuple[Trick, ...]:
+    """All tricks of the round, with the one in play."""
+    playing = view.table.trick
+    return view.table.tricks if playing is None else (*view.table.tricks, playing)
+
+
+def _note_voids(view: SeatView, knowledge: Row) -> None:
+    """Whoever did not follow lacks the suit, and what is forbidden unless a hand holds nothing
+    else tells that it held nothing else (R7, R8).
+    """
+    rules = view.table.rules
+    taboo = 0 if rules.first_trick_hearts is Permission.ALLOWED else ALL_HEARTS
+    taboo |= 0 if rules.first_trick_queen is Permission.ALLOWED else QUEEN
+    shy = ALL_HEARTS if rules.lead_queen_unbroken is Permission.ALLOWED else POINT_CARDS
+    broken = False
+    for number, trick in enumerate(_tricks(view)):
+        for place, (seat, card) in enumerate(trick.plays()):
+            bit = set_of([card])
+            led = trick.cards[0].suit
+            if card.suit is not led:
+                knowledge[LACKS + seat] |= SUIT << 13 * led
+                if number == 0 and bit & taboo:
+                    knowledge[LACKS + seat] |= PACK & ~taboo
+                broken = broken or card.suit is Suit.HEARTS
+            elif place == 0 and number and not broken and bit & shy:
+                knowledge[LACKS + seat] |= PACK & ~shy

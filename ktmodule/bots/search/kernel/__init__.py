@@ -1,0 +1,1 @@
+"""The search's hot loops: plain functions of integers and rows that numba can compile."""

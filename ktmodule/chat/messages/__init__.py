@@ -1,0 +1,1 @@
+"""Every sentence that is said in answer, and its words."""

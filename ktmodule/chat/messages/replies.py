@@ -1,0 +1,401 @@
+"""What is answered: the sentence that fits, with its placeholders filled; each is one line."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import ceil
+from typing import assert_never
+
+from ktmodule.chat.bad_command import BadCommand, Problem
+from ktmodule.chat.commands import (
+    SETTINGS_LEVEL,
+    Mode,
+    New,
+    Proposal,
+    Role,
+    SetMode,
+    Topic,
+)
+from ktmodule.chat.limits import NOTICE, POLL_OPEN, POLL_PERCENT, POLL_VOTERS
+from ktmodule.chat.messages.catalog import ENGLISH, Sentences
+from ktmodule.chat.messages.house_rules import rules_in_force
+from ktmodule.chat.messages.wording import by_suits, in_points, name_of, plays, quoted, way
+from ktmodule.chat.verbs import SPEAK_AS, VERBS
+from ktmodule.hearts.actions import IllegalAction, Reason
+from ktmodule.hearts.cards import Card, print_cards
+from ktmodule.hearts.round import Hand
+from ktmodule.hearts.rules import HouseRules
+from ktmodule.hearts.scoring import Scores
+from ktmodule.hearts.seats import Direction, Seat
+from ktmodule.hearts.views import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Replies:
+    """What is answered, in the words of `sentences`, where those that need no filling are read."""
+
+    sentences: Sentences = ENGLISH
+
+    def unreadable(self, bad: BadCommand, view: SeatView) -> str:
+        """The answer to a command that cannot be read, with the nearest thing that works."""
+        say = self.sentences
+        text = quoted(bad.text)
+        cards = self._either(_likely(bad.fits, view))
+        guess = say.did_you_mean.format(what=cards)
+        match bad.problem:
+            case Problem.UNKNOWN_COMMAND:
+                return say.unknown_command.format(text=text, hint=self._meant(bad, view))
+            case Problem.UNKNOWN_CARD:
+                return say.unknown_card.format(text=text, hint=guess if cards else say.write_cards)
+            case Problem.RANK_WITHOUT_SUIT:
+                return say.no_suit.format(text=text, hint=guess)
+            case Problem.SUIT_WITHOUT_RANK:
+                return say.no_rank.format(text=text, hint=guess)
+            case Problem.INCOMPLETE:
+                help_text = say.help_for(bad.nearest)
+                return say.incomplete.format(command=bad.nearest, help=help_text)
+            case Problem.EXTRA_WORDS:
+                help_text = say.help_for(bad.nearest)
+                return say.extra_words.format(command=bad.nearest, text=text, help=help_text)
+            case Problem.PICK_AMONG_OTHERS:
+                return say.pick_among_others.format(command=bad.nearest, text=text)
+            case Problem.VOTE_ON_CARDS:
+                return say.vote_on_cards.format(command=_giving(bad.fits, view))
+            case Problem.TOO_LONG:
+                return say.too_long.format(text=text)
+            case unknown:
+                assert_never(unknown)
+
+    def _meant(self, bad: BadCommand, view: SeatView) -> str:
+        say = self.sentences
+        if 0 < len(bad.fits) <= len(view.hand):
+            verb = "pass" if view.must_pass else "play"
+            return say.did_you_mean.format(what=f"{verb} {print_cards(bad.fits)}")
+        return say.did_you_mean.format(what=bad.nearest) if bad.nearest else say.see_help
+
+    def illegal(self, refused: IllegalAction, view: SeatView) -> str:
+        """The rule that refuses an action, in the player's words (R18)."""
+        say = self.sentences
+        cards = print_cards(tuple(dict.fromkeys(refused.cards)))
+        legal = print_cards(refused.legal)
+        match refused.reason:
+            case Reason.MATCH_OVER:
+                return say.solved
+            case Reason.ROUND_OVER:
+                return say.not_dealt
+            case Reason.NOTHING_TO_PASS:
+                held = view.table.direction is Direction.HOLD
+                why = say.nothing_passed if held else say.passing_over
+                return why.format(turn=self.turn(view))
+            case Reason.ALREADY_PASSED:
+                return say.already_passed.format(cards=print_cards(view.passed))
+            case Reason.PASSING_FIRST if view.must_pass:
+                return say.pass_first.format(way=way(view.table.direction, say))
+            case Reason.NOT_THREE_CARDS:
+                return say.not_three.format(count=len(refused.cards))
+            case Reason.SAME_CARD_TWICE:
+                return say.same_card_twice.format(cards=cards)
+            case Reason.NOT_HELD:
+                hand = by_suits(view.hand)
+                return say.not_held.format(cards=self._either(refused.cards), hand=hand)
+            case Reason.NOT_YOUR_TURN | Reason.PASSING_FIRST | Reason.ROUND_IN_PLAY:
+                return self.turn(view)
+            case Reason.TWO_OF_CLUBS_LEADS:
+                return say.two_of_clubs
+            case Reason.MUST_FOLLOW:
+                return say.must_follow.format(suit=refused.legal[0].suit.word, legal=legal)
+            case Reason.NO_HEARTS_IN_FIRST_TRICK:
+                return say.no_hearts_yet.format(legal=legal)
+            case Reason.NO_QUEEN_IN_FIRST_TRICK:
+                return say.no_queen_yet.format(legal=legal)
+            case Reason.HEARTS_NOT_BROKEN:
+                return say.hearts_not_broken.format(legal=legal)
+            case Reason.QUEEN_BEFORE_HEARTS_BROKEN:
+                return say.queen_not_broken.format(legal=legal)
+            case unknown:
+                assert_never(unknown)
+
+    def not_allowed(self, command: str, role: Role) -> str:
+        """Who alone may use the command: `role` and those above."""
+        say = self.sentences
+        who = say.for_broadcaster if role is Role.BROADCASTER else say.for_moderators
+        return who.format(command=command)
+
+    def mode_set(self, mode: Mode) -> str:
+        say = self.sentences
+        return {
+            Mode.FIRST: say.mode_first,
+            Mode.CLAIM: say.mode_claim,
+            Mode.VOTE: say.mode_vote,
+            Mode.AUTO: say.mode_auto,
+        }[mode]
+
+    def delay_set(self, seconds: float) -> str:
+        return self.sentences.delay_set.format(seconds=f"{seconds:.0f}")
+
+    def level_set(self, level: str) -> str:
+        say = self.sentences
+        return say.level_as_set if level == SETTINGS_LEVEL else say.level_set.format(level=level)
+
+    def no_such_level(self, text: str, levels: Iterable[str]) -> str:
+        known = ", ".join((*levels, SETTINGS_LEVEL))
+        return self.sentences.no_such_level.format(text=quoted(text), levels=known)
+
+    def poll_open(self, proposal: Proposal) -> str:
+        what = self.proposed(proposal)
+        return self.sentences.poll_open.format(proposal=what, seconds=f"{POLL_OPEN:.0f}")
+
+    def poll_is_open(self, proposal: Proposal) -> str:
+        return self.sentences.poll_is_open.format(proposal=self.proposed(proposal))
+
+    def poll_rest(self, seconds: float) -> str:
+        return self.sentences.poll_rest.format(seconds=ceil(seconds))
+
+    def poll_moot(self, mode: Mode) -> str:
+        return self.sentences.poll_moot.format(mode=mode.value)
+
+    def poll_ended(self, proposal: Proposal, won: bool, yes: int, no: int) -> str:
+        say, what = self.sentences, self.proposed(proposal)
+        if won:
+            return say.poll_won.format(proposal=what, yes=yes, no=no)
+        return say.poll_lost.format(
+            proposal=what, yes=yes, no=no, percent=POLL_PERCENT, voters=POLL_VOTERS
+        )
+
+    def proposed(self, proposal: Proposal) -> str:
+        """What viewers vote on, in a few words."""
+        match proposal:
+            case SetMode(mode):
+                return self.sentences.propose_mode.format(mode=mode.value)
+            case New():
+                return self.sentences.propose_new
+            case unknown:
+                assert_never(unknown)
+
+    def rank(self, name: str, place: int, count: int, points: int, leaders: str) -> str:
+        """Where a viewer stands; `leaders` is the sentence about who is ahead."""
+        return self.sentences.rank.format(
+            name=name,
+            place=place,
+            count=count,
+            points=in_points(points, self.sentences),
+            leaders=leaders,
+        )
+
+    def your_rank(self, place: int, count: int, points: int, leaders: str) -> str:
+        """Where the viewer who asks stands."""
+        say = self.sentences
+        told = in_points(points, say)
+        return say.your_rank.format(place=place, count=count, points=told, leaders=leaders)
+
+    def no_rank_yet(self, name: str, leaders: str) -> str:
+        return self.sentences.no_rank_yet.format(name=quoted(name), leaders=leaders)
+
+    def not_ranked_yet(self, leaders: str) -> str:
+        """The answer to a viewer without points who asks where they stand."""
+        return self.sentences.not_ranked_yet.format(leaders=leaders)
+
+    def leaders(self, leaders: Iterable[tuple[str, int]]) -> str:
+        """Who is ahead, each with their points."""
+        named = _with_points(leaders)
+        return self.sentences.leaders.format(leaders=named) if named else self.sentences.no_leaders
+
+    def streak(self, streak: int, best: int) -> str:
+        say = self.sentences
+        matches = say.one_match if streak == 1 else say.many_matches.format(number=streak)
+        return say.streak.format(matches=matches, best=best)
+
+    def points_shared(self, shares: Iterable[tuple[str, int]], more: int) -> str:
+        """Who got how many points; `more` is how many others there are."""
+        say, named = self.sentences, _with_points(shares)
+        if more > 0:
+            named = say.shared_with_more.format(shares=named, number=more)
+        return say.points_shared.format(shares=named)
+
+    def match_lost(self, leaders: str) -> str:
+        return self.sentences.match_lost.format(leaders=leaders)
+
+    def held_by(self, name: str) -> str:
+        return self.sentences.held_by.format(name=name)
+
+    def holder(self, name: str) -> str:
+        """Who holds the seat; an empty name is nobody."""
+        say = self.sentences
+        return say.holder.format(name=name) if name else say.nobody_holds
+
+    def asked_for(self, name: str) -> str:
+        """The answer to who wants the seat that `name` holds."""
+        return self.sentences.asked_for.format(name=name, seconds=f"{NOTICE:.0f}")
+
+    def contested(self, name: str, taker: str) -> str:
+        """The answer to who wants the seat as well, after `taker`."""
+        seconds = f"{NOTICE:.0f}"
+        return self.sentences.contested.format(name=name, taker=taker, seconds=seconds)
+
+    def nobody_called(self, name: str) -> str:
+        return self.sentences.nobody_called.format(name=quoted(name))
+
+    def not_silenced(self, name: str) -> str:
+        return self.sentences.not_silenced.format(name=name)
+
+    def banned(self, name: str) -> str:
+        return self.sentences.banned.format(name=name)
+
+    def not_banned(self, name: str) -> str:
+        return self.sentences.not_banned.format(name=quoted(name))
+
+    def unbanned(self, name: str) -> str:
+        return self.sentences.unbanned.format(name=quoted(name))
+
+    def timed_out(self, name: str, seconds: float) -> str:
+        return self.sentences.timed_out.format(name=name, seconds=f"{seconds:.0f}")
+
+    def no_choice(self, legal: Hand) -> str:
+        """The answer to `play only` where more than one card is legal."""
+        return self.sentences.no_choice.format(legal=print_cards(legal))
+
+    def plan_not_held(self, cards: Hand, view: SeatView) -> str:
+        hand = by_suits(view.hand)
+        return self.sentences.plan_not_held.format(cards=self._either(cards), hand=hand)
+
+    def planned_twice(self, cards: Hand) -> str:
+        once = print_cards(tuple(dict.fromkeys(cards)))
+        return self.sentences.planned_twice.format(cards=once)
+
+    def planned(self, cards: Hand) -> str:
+        return self.sentences.planned.format(cards=print_cards(cards))
+
+    def plan_broken(self, reason: str, rest: Hand) -> str:
+        """Why a planned card was not played; `rest` is all that is forgotten."""
+        return self.sentences.plan_broken.format(cards=print_cards(rest), reason=reason)
+
+    def plan_cancelled(self, cards: Hand) -> str:
+        say = self.sentences
+        return say.plan_forgotten.format(cards=print_cards(cards)) if cards else say.no_plan
+
+    def help_for(self, verb: str | None) -> str:
+        """All commands, or the one that `verb`, a key of VERBS, stands for, or SPEAK_AS."""
+        say = self.sentences
+        if verb is None:
+            return say.commands.format(commands=", ".join(VERBS))
+        text = say.help_for(verb)
+        others = "" if verb == SPEAK_AS else ", ".join(VERBS[verb][1:])
+        return say.also.format(help=text, words=others) if others else text
+
+    def answer(self, topic: Topic, view: SeatView, status: str) -> str:
+        """What a viewer asked for; `status` is the module's own sentence."""
+        say = self.sentences
+        match topic:
+            case Topic.HAND:
+                hand = by_suits(view.hand)
+                return say.hand.format(hand=hand) if hand else say.hand_empty
+            case Topic.LEGAL:
+                return self.turn(view)
+            case Topic.TABLE:
+                return self._table(view)
+            case Topic.SCORE:
+                return self.score(view.table.totals, view.table.taken, view.table.rules.target)
+            case Topic.LAST:
+                return self._last_trick(view)
+            case Topic.RULES:
+                return self.rules(view.table.rules)
+            case Topic.STATUS:
+                return say.status.format(module=status, round=self.round_status(view))
+            case Topic.MANUAL:
+                return say.manual
+            case unknown:
+                assert_never(unknown)
+
+    def manual_at(self, address: str) -> str:
+        return self.sentences.manual_at.format(address=address)
+
+    def turn(self, view: SeatView) -> str:
+        """Whose turn it is, and what the human seat may do."""
+        say = self.sentences
+        table = view.table
+        if table.over:
+            return say.match_over
+        if table.round_over:
+            return say.not_dealt
+        if view.must_pass:
+            return say.pass_any.format(way=way(table.direction, say), hand=by_suits(view.hand))
+        if table.passing:
+            return say.others_choose
+        if view.legal:
+            return say.your_turn.format(legal=print_cards(view.legal))
+        return say.not_your_turn if table.turn is None else say.turn_of.format(seat=table.turn.word)
+
+    def score(self, totals: Scores, taken_now: Scores, target: int) -> str:
+        """The totals, with the points of this round where there are any."""
+        parts = (
+            f"{name_of(seat, self.sentences)} {totals[seat]}"
+            + (f" (+{taken_now[seat]})" if taken_now[seat] else "")
+            for seat in Seat
+        )
+        return self.sentences.score.format(scores=", ".join(parts), target=target)
+
+    def module_status(self, number: int, is_solved: bool, strikes: int, match_number: int) -> str:
+        say = self.sentences
+        return say.module_status.format(
+            number=number,
+            light=say.solved_light if is_solved else say.unsolved_light,
+            strikes=say.one_strike if strikes == 1 else say.many_strikes.format(number=strikes),
+            match=match_number,
+        )
+
+    def round_status(self, view: SeatView) -> str:
+        say, table = self.sentences, view.table
+        hearts = say.hearts_are_broken if table.hearts_broken else say.hearts_are_not_broken
+        return say.round_status.format(
+            round=table.round_number, trick=table.trick_number, hearts=hearts
+        )
+
+    def rules(self, house: HouseRules) -> str:
+        """The house rules in force, in one sentence each."""
+        return rules_in_force(house, self.sentences)
+
+    def _table(self, view: SeatView) -> str:
+        say, trick, turn = self.sentences, view.table.trick, self.turn(view)
+        if view.table.round_over:
+            return self._last_trick(view)
+        if trick is None or trick.winner is None:
+            return say.table_empty.format(turn=turn)
+        return say.table.format(plays=plays(trick, say), seat=name_of(trick.winner, say), turn=turn)
+
+    def _last_trick(self, view: SeatView) -> str:
+        say, last = self.sentences, view.table.last_trick
+        if last is None or last.winner is None:
+            return say.no_last_trick
+        return say.last_trick.format(
+            plays=plays(last, say),
+            seat=name_of(last.winner, say),
+            points=in_points(last.points, say),
+        )
+
+    def _either(self, cards: tuple[Card, ...]) -> str:
+        *others, last = map(str, dict.fromkeys(cards)) if cards else ("",)
+        if not others:
+            return last
+        return self.sentences.one_of.format(others=", ".join(others), last=last)
+
+
+REPLIES = Replies()
+"""What is answered where no sentence was replaced."""
+
+
+def _with_points(viewers: Iterable[tuple[str, int]]) -> str:
+    return ", ".join(f"{name} {points}" for name, points in viewers)
+
+
+def _giving(cards: tuple[Card, ...], view: SeatView) -> str:
+    """What to type to play the first of the cards, or to pass them with as many as it takes."""
+    if not view.must_pass:
+        return f"play {cards[0]}"
+    return " ".join(("pass", *map(str, cards[:3]), *("CARD",) * (3 - len(cards))))
+
+
+def _likely(fits: tuple[Card, ...], view: SeatView) -> tuple[Card, ...]:
+    """Those of the cards that can be played now; if none, those that are held; if none, all."""
+    for hand in (view.legal, view.hand):
+        if likely := tuple(card for card in fits if card in hand):
+            return likely
+    return fits

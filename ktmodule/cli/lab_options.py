@@ -1,0 +1,102 @@
+"""The arguments of `ktmodule lab` and `ktmodule replay`."""
+
+import argparse
+from pathlib import Path
+
+from ktmodule.cli.options import add_config, add_fast, add_seed
+
+FORFEITED = 3
+"""The exit status where a program forfeits the comparison."""
+
+LONGEST_PATIENCE = 86400
+"""Seconds: a day."""
+
+TAKES_RULES = "take the house rules and all else from FILE"
+LAB_EPILOG = (
+    "A player is a level, or any program as cmd:COMMAND: the README tells how it is asked. "
+    f"Exit status: 0 done, 1 could not go on, 2 wrong arguments, {FORFEITED} a program forfeits, "
+    "130 interrupted; what there is so far is printed before 1, 3 and 130."
+)
+
+
+def add_lab_arguments(parser: argparse.ArgumentParser) -> None:
+    """Teach the parser the arguments of `ktmodule lab`."""
+    parser.epilog = LAB_EPILOG
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument(
+        "--seats", metavar="P,P,P,P", help="compare these four players, each in all four places"
+    )
+    what.add_argument(
+        "--against-settings",
+        action="store_true",
+        help="how often each level solves the module under the settings in force",
+    )
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument(
+        "--rounds",
+        type=_count,
+        metavar="N",
+        help="play so many rounds, rounded up to whole deals in all places (default 2000)",
+    )
+    length.add_argument(
+        "--matches",
+        type=_count,
+        metavar="N",
+        help="play so many whole matches instead; against the settings, for each level "
+        "(there the default is 200)",
+    )
+    add_config(parser, TAKES_RULES)
+    add_seed(parser, "the whole number that decides the deals (default 1)")
+    parser.add_argument(
+        "--workers", type=_count, metavar="N", help="processes at once (default: one a core)"
+    )
+    parser.add_argument(
+        "--dask",
+        metavar="ADDRESS",
+        help="play on the workers of the dask scheduler there, such as tcp://host:8786",
+    )
+    parser.add_argument(
+        "--patience",
+        type=_seconds,
+        metavar="SECONDS",
+        default=10.0,
+        help="what a program may take for an answer (default 10)",
+    )
+    parser.add_argument("--save", type=Path, metavar="FILE", help="keep every round in FILE")
+    parser.add_argument(
+        "--resume", action="store_true", help="go on with the FILE of --save where it stopped"
+    )
+    parser.add_argument(
+        "--report",
+        type=Path,
+        metavar="FILE",
+        help="write the results with plots to FILE.html or FILE.png",
+    )
+
+
+def add_replay_arguments(parser: argparse.ArgumentParser) -> None:
+    """Teach the parser the arguments of `ktmodule replay`."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="what ktmodule lab --save kept")
+    parser.add_argument(
+        "--round", type=_count, metavar="N", help="show only the round with this number, from 1"
+    )
+    add_config(parser, TAKES_RULES)
+    add_fast(parser)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not text.isascii() or len(text) > 9 or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to 999999999")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= LONGEST_PATIENCE:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a number of seconds above 0, at most {LONGEST_PATIENCE}"
+        )
+    return seconds

@@ -1,0 +1,133 @@
+"""One game of a comparison, as a worker plays it."""
+
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ktmodule.bots.levels import LEVELS, SEARCHING, Bot
+from ktmodule.bots.search.budget import prepare
+from ktmodule.hearts.actions import Action
+from ktmodule.hearts.match import Match, apply
+from ktmodule.hearts.views import seat_view
+from ktmodule.lab.external_bot import ForeignPlayer, PlayerFailed
+from ktmodule.lab.players import Player
+from ktmodule.lab.record import Origin, RoundRecord, record
+from ktmodule.lab.schedule import Plan
+from ktmodule.session.effects import Position
+
+Times = tuple[int, ...]
+FourTimes = tuple[Times, Times, Times, Times]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that was played to its end.
+
+    times: for each seat, the nanoseconds that each of its decisions took; an only legal card is
+    none.
+    """
+
+    rounds: tuple[RoundRecord, ...]
+    times: FourTimes
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A game that a program did not play on.
+
+    player: its place in the plan's list. reason: what it did. request: the position, as the line
+    that it was asked.
+    """
+
+    player: int
+    reason: str
+    request: str
+
+
+class Company:
+    """The players of a worker: each is there once for each comparison and thread.
+
+    A program is a process that lives as long as its worker, whatever games it plays.
+    """
+
+    def __init__(self) -> None:
+        self._seated: dict[tuple[str, int], tuple[Bot, ...]] = {}
+
+    def seat(self, comparison: str, plan: Plan) -> tuple[Bot, ...]:
+        """The players of the plan, in its order; those of this thread."""
+        key = comparison, threading.get_ident()
+        if key not in self._seated:
+            self._seated[key] = tuple(_bot(player, plan.patience) for player in plan.players)
+        return self._seated[key]
+
+    def leave(self, comparison: str | None = None) -> None:
+        """End the programs of that comparison; with None, of all."""
+        # A copy in one step: other threads may be seating theirs.
+        for key in list(self._seated):
+            if comparison in (None, key[0]):
+                for player in self._seated.pop(key):
+                    if isinstance(player, ForeignPlayer):
+                        player.leave()
+
+
+# A worker process has no other place that lasts from one game to the next.
+COMPANY = Company()
+
+
+def _bot(player: Player, patience: float) -> Bot:
+    if player.arguments:
+        return ForeignPlayer(player.arguments, patience)
+    if player.name in SEARCHING:
+        # No decision is to be timed with a compilation in it.
+        prepare()
+    return LEVELS[player.name]
+
+
+def play_game(comparison: str, plan: Plan, game: int) -> Played | Forfeit:
+    """Play a game of the plan. comparison: names this run of it, among others."""
+    players = COMPANY.seat(comparison, plan)
+    seating = plan.tables[plan.table_of(game)]
+    table = _Table([players[player] for player in seating], Origin.of(plan, game), ([], [], [], []))
+    rounds: list[RoundRecord] = []
+    match = plan.begin(game)
+    try:
+        while True:
+            begun, match = match, table.play_round(match)
+            rounds.append(record(table.origin, begun, match))
+            following = plan.next_round(match)
+            if following is None:
+                south, west, north, east = map(tuple, table.times)
+                return Played(tuple(rounds), (south, west, north, east))
+            match = following
+    except PlayerFailed as failure:
+        return Forfeit(seating[failure.seat], failure.reason, failure.request)
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Four who play. times: where the nanoseconds of each decision go, by seat."""
+
+    bots: Sequence[Bot]
+    origin: Origin
+    times: tuple[list[int], list[int], list[int], list[int]]
+
+    def play_round(self, match: Match) -> Match:
+        """The match at the end of the round that is dealt in it. Raises PlayerFailed."""
+        while not match.round.complete:
+            match, _ = apply(match, self._action(match))
+        return match
+
+    def _action(self, match: Match) -> Action:
+        playing = match.round
+        seat = playing.awaited[0]
+        # The generators of the game itself, so that a level plays here as it does there.
+        rng = Position.of(match, seat).generator()
+        view = seat_view(match, seat)
+        began = time.perf_counter_ns()
+        action = self.bots[seat](view, rng)
+        taken = time.perf_counter_ns() - began
+        # An only legal card is no decision, and would make the others look quicker.
+        if playing.passing or len(view.legal) > 1:
+            self.times[seat].append(taken)
+        return action

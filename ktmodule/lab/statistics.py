@@ -1,0 +1,188 @@
+"""What a comparison has come to. All is counted in whole numbers, so that no order matters."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+
+from ktmodule.hearts.match import wins
+from ktmodule.hearts.scoring import Scores
+from ktmodule.hearts.seats import Seat
+from ktmodule.lab.game import FourTimes
+from ktmodule.lab.notation import SEAT_NAMES
+from ktmodule.lab.record import RoundRecord
+from ktmodule.lab.schedule import Plan
+
+Z95 = 1.959963984540054
+"""So many standard errors to each side hold 95 % of a normal distribution."""
+
+SHARES = 12
+"""A place is counted in twelfths, so that two, three or four players can share it evenly."""
+
+
+class Ratio:
+    """The ratio of two sums over independent samples, and how exact it is."""
+
+    def __init__(self) -> None:
+        self._samples = 0
+        self._x = self._n = self._xx = self._xn = self._nn = 0
+
+    def add(self, x: int, n: int) -> None:
+        """Count a sample: `x` in all over `n` parts."""
+        self._samples += 1
+        self._x += x
+        self._n += n
+        self._xx += x * x
+        self._xn += x * n
+        self._nn += n * n
+
+    @property
+    def value(self) -> float | None:
+        return self._x / self._n if self._n else None
+
+    @property
+    def error(self) -> float | None:
+        """The standard error, from how much the samples differ; None for fewer than two."""
+        if self._samples < 2:
+            return None
+        x, n = self._x, self._n
+        spread = self._xx * n * n - 2 * x * n * self._xn + x * x * self._nn
+        return sqrt(spread * self._samples / (self._samples - 1)) / (n * n)
+
+
+@dataclass(slots=True)
+class PlayerTally:
+    """What one player has come to.
+
+    points: how many rounds brought so many. moons: made; suffered: made by others. places: in
+    shares. times: how many decisions took so many nanoseconds, to three digits.
+    """
+
+    margin: Ratio = field(default_factory=Ratio)
+    losses: Ratio = field(default_factory=Ratio)
+    points: Counter[int] = field(default_factory=Counter)
+    moons: int = 0
+    suffered: int = 0
+    places: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    times: Counter[int] = field(default_factory=Counter)
+
+    @property
+    def rounds(self) -> int:
+        return self.points.total()
+
+    @property
+    def mean(self) -> float | None:
+        """Points a round."""
+        total = sum(points * rounds for points, rounds in self.points.items())
+        return total / self.rounds if self.rounds else None
+
+    @property
+    def shares(self) -> list[float | None]:
+        """How often it came first to fourth; who shares a place has a share of each."""
+        total = sum(self.places)
+        return [place / total if total else None for place in self.places]
+
+    def time(self, share: float) -> float | None:
+        """Seconds that this share of the decisions, from 0 to 1, did not exceed."""
+        left = share * self.times.total()
+        for nanoseconds, count in sorted(self.times.items()):
+            left -= count
+            if left <= 0:
+                return nanoseconds / 1e9
+        return None
+
+
+class Comparison:
+    """Four players in all places: a deal at all four tables is one sample."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._games: list[Sequence[RoundRecord]] = []
+        self.players = tuple(PlayerTally() for _ in plan.players)
+        self.deals = 0
+
+    @property
+    def rounds(self) -> int:
+        """The rounds that are counted."""
+        return self.players[0].rounds
+
+    def add(self, rounds: Sequence[RoundRecord]) -> None:
+        """Take the next game. It counts once its deal was played at all tables."""
+        self._games.append(rounds)
+        if len(self._games) == len(self._plan.tables):
+            self._count(self._games)
+            self._games = []
+            self.deals += 1
+
+    def add_times(self, table: int, times: FourTimes) -> None:
+        """Take how long the decisions of a game took. table: from 0."""
+        for seat, player in enumerate(self._plan.tables[table]):
+            self.players[player].times.update(_three_digits(taken) for taken in times[seat])
+
+    def _count(self, games: Sequence[Sequence[RoundRecord]]) -> None:
+        lost = [0] * 4
+        rounds = sum(map(len, games))
+        margins = [0] * 4
+        for seating, game in zip(self._plan.tables, games, strict=True):
+            for played in game:
+                scores = played.scores.four
+                for seat, player in enumerate(seating):
+                    self.players[player].points[scores[seat]] += 1
+                    # Three times how many points fewer than the mean of the others.
+                    margins[player] += sum(scores) - 4 * scores[seat]
+                    if played.shooter is not None:
+                        mine = played.shooter == SEAT_NAMES[Seat(seat)]
+                        self.players[player].moons += mine
+                        self.players[player].suffered += not mine
+            totals = final_totals(game)
+            for seat, player in enumerate(seating):
+                for place, share in _places(totals, seat):
+                    self.players[player].places[place] += share
+                lost[player] += not wins(totals, self._plan.rules, Seat(seat))
+        for player, tally in enumerate(self.players):
+            tally.margin.add(margins[player], 3 * rounds)
+            if self._plan.matches:
+                tally.losses.add(lost[player], len(games))
+
+
+class Solving:
+    """How often each level solves the module from the human's place."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self.played = [0] * len(plan.tables)
+        self.solved = [0] * len(plan.tables)
+
+    def add(self, rounds: Sequence[RoundRecord]) -> None:
+        """Take the next match."""
+        table = rounds[0].table - 1
+        self.played[table] += 1
+        self.solved[table] += wins(final_totals(rounds), self._plan.rules)
+
+
+def final_totals(rounds: Sequence[RoundRecord]) -> Scores:
+    """The totals after the last of these rounds."""
+    last = rounds[-1]
+    south, west, north, east = map(sum, zip(last.totals.four, last.scores.four, strict=True))
+    return south, west, north, east
+
+
+def _places(totals: Scores, seat: int) -> list[tuple[int, int]]:
+    """The places, from 0, that a seat has a share of."""
+    better = sum(total < totals[seat] for total in totals)
+    level = totals.count(totals[seat])
+    return [(place, SHARES // level) for place in range(better, better + level)]
+
+
+def _three_digits(number: int) -> int:
+    dropped = max(0, len(str(number)) - 3)
+    return round(number, -dropped)
+
+
+def wilson(successes: int, trials: int) -> tuple[float, float]:
+    """The interval that holds the true share with 95 % (E. B. Wilson, 1927); trials from 1."""
+    share = successes / trials
+    z2 = Z95 * Z95
+    middle = (share + z2 / (2 * trials)) / (1 + z2 / trials)
+    half = Z95 / (1 + z2 / trials) * sqrt(share * (1 - share) / trials + z2 / (4 * trials**2))
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -1,0 +1,179 @@
+"""The results in words and figures: what a terminal shows, and a report too."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from ktmodule.hearts.rules import PRESETS, HouseRules
+from ktmodule.lab.schedule import Plan
+from ktmodule.lab.statistics import Comparison, PlayerTally, Solving, wilson
+
+NOTHING = "-"
+"""Stands where there is no figure: not enough was played, or it takes whole matches."""
+
+SHORTEST = 0.01
+"""Milliseconds that are told; below, they say more about the clock than about the player."""
+
+WIDTH = 110
+"""Columns where no terminal sets a limit."""
+
+NAME = 10
+"""Columns that the name of a player has at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table of results: a title, the head, a row each, and what explains them."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...]
+
+
+def compared(plan: Plan, result: Comparison, forfeited: int | None = None) -> Sheet:
+    """The table of a comparison. forfeited: the player whose program failed, if one did."""
+    what = "matches" if plan.matches else "rounds"
+    count = len(plan.tables) * result.deals
+    dealt = f"{result.deals} deal" if result.deals == 1 else f"{result.deals} deals"
+    deals = "the same cards" if plan.matches else dealt
+    played = f"{count} {what} ({result.rounds} rounds)" if plan.matches else f"{count} rounds"
+    return Sheet(
+        title=f"{played}: {deals} in all four places, seed {plan.seed}, {_rules(plan.rules)}",
+        head=(
+            "player",
+            "points",
+            "margin",
+            "moons",
+            "1st",
+            "2nd",
+            "3rd",
+            "4th",
+            "loses",
+            "median",
+            "95th",
+        ),
+        rows=tuple(
+            _row(f"{number + 1} {player.name}", result.players[number], number == forfeited)
+            for number, player in enumerate(plan.players)
+        ),
+        notes=(
+            "points: a round. margin: how many fewer than the mean of the others, "
+            "± its standard error over the deals. moons: made/suffered.",
+            f"1st to 4th: % of the {what}; a place that is shared counts in part. "
+            + (
+                "loses: % of the matches, in the human's place."
+                if plan.matches
+                else f"loses: needs --matches ({NOTHING})."
+            ),
+            "median, 95th: the percentiles of the milliseconds that a decision took, in this run.",
+        ),
+    )
+
+
+def _row(name: str, tally: PlayerTally, forfeited: bool) -> tuple[str, ...]:
+    return (
+        f"{name} (forfeited)" if forfeited else name,
+        _figure(tally.mean, "{:.2f}"),
+        _figure(tally.margin.value, "{:+.2f}") + _error(tally.margin.error, "{:.2f}"),
+        f"{tally.moons}/{tally.suffered}",
+        *map(_whole, tally.shares),
+        _whole(tally.losses.value) + _error(tally.losses.error, "{:.0f}", 100),
+        _milliseconds(tally.time(0.5)),
+        _milliseconds(tally.time(0.95)),
+    )
+
+
+def solving(plan: Plan, result: Solving, opponents: Sequence[str]) -> Sheet:
+    """The table of how often each level solves the module."""
+    return Sheet(
+        title=f"Matches against {', '.join(opponents)} (West, North, East): the same deals for "
+        f"each level, seed {plan.seed}, {_rules(plan.rules)}",
+        head=("level", "matches", "solved", "95 % interval", "matches until solved"),
+        rows=tuple(
+            _solving_row(plan.players[table[0]].name, solved, played)
+            for table, solved, played in zip(plan.tables, result.solved, result.played, strict=True)
+        ),
+        notes=("solved: % of the matches that a seat of this level wins in the human's place.",),
+    )
+
+
+def _solving_row(level: str, solved: int, played: int) -> tuple[str, ...]:
+    if not played:
+        return (level, "0", NOTHING, NOTHING, NOTHING)
+    low, high = wilson(solved, played)
+    until = f"{played / solved:.1f}" if solved else NOTHING
+    return (
+        level,
+        str(played),
+        _percent(solved / played),
+        f"{100 * low:.1f} to {100 * high:.1f}",
+        until,
+    )
+
+
+def _rules(rules: HouseRules) -> str:
+    names = [f"house rules {name}" for name, preset in PRESETS.items() if preset == rules]
+    return (*names, "house rules of the settings")[0]
+
+
+def _figure(value: float | None, form: str) -> str:
+    return NOTHING if value is None else form.format(value)
+
+
+def _error(value: float | None, form: str, scale: int = 1) -> str:
+    return "" if value is None else f" ± {form.format(scale * value)}"
+
+
+def _percent(share: float | None) -> str:
+    return NOTHING if share is None else f"{100 * share:.1f}"
+
+
+def _whole(share: float | None) -> str:
+    return NOTHING if share is None else f"{100 * share:.0f}"
+
+
+def _milliseconds(seconds: float | None) -> str:
+    if seconds is None:
+        return NOTHING
+    time = 1000 * seconds
+    if time < SHORTEST:
+        return f"<{SHORTEST}"
+    return f"{time:.2f}" if time < 10 else f"{time:.0f}"
+
+
+def print_sheet(sheet: Sheet, console: Console) -> None:
+    """Print the table; where there is no room for it, a name is broken in its cell, and columns are
+    left out from the right.
+    """
+    shown = len(sheet.head)
+    table = _table(sheet, shown, console)
+    anywhere = console.options.update(width=10 * WIDTH)
+    while shown > 2 and console.measure(table, options=anywhere).minimum > console.width:
+        shown -= 1
+        table = _table(sheet, shown, console)
+    # A terminal gets lines that break between words; elsewhere a line stays one.
+    flow = not console.is_terminal
+    console.print(sheet.title, style="bold", markup=False, soft_wrap=flow)
+    console.print(table)
+    notes = sheet.notes
+    if shown < len(sheet.head):
+        notes = (*notes, f"Left out for want of room: {', '.join(sheet.head[shown:])}.")
+    for note in notes:
+        console.print(note, style="dim", markup=False, soft_wrap=flow)
+
+
+def _table(sheet: Sheet, columns: int, console: Console) -> Table:
+    padding = 0 if console.width < WIDTH else 1
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, padding, 0, 0))
+    table.add_column(sheet.head[0], overflow="fold", min_width=NAME)
+    for word in sheet.head[1:columns]:
+        table.add_column(word, justify="right", no_wrap=True)
+    for row in sheet.rows:
+        # What is text stays text, whatever brackets a player's command has.
+        table.add_row(*map(Text, row[:columns]))
+    return table

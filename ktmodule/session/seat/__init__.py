@@ -1,0 +1,1 @@
+"""The human seat: many viewers, one player."""

@@ -1,0 +1,172 @@
+"""The module and its opponents: what happens at the table, and when the next card is due."""
+
+from ktmodule.hearts.actions import Action, Deal
+from ktmodule.hearts.events import CardPlayed, RoundDealt, TrickTaken
+from ktmodule.hearts.seats import HUMAN, OPPONENTS, Seat
+from ktmodule.hearts.views import SeatView, seat_view
+from ktmodule.session.clock import Stopwatch
+from ktmodule.session.effects import Position, Think
+from ktmodule.session.module import Module, ModuleDealt, ModuleEvent
+from ktmodule.session.options import Setup
+
+
+class Game:
+    """One module in play, and the opponents' thoughts about it.
+
+    Times are seconds on the session's clock. level, next_level: how well all opponents play in
+    this round and in the next ones; None as the settings have it. dirty: one of them, which are
+    kept, was chosen anew; whoever keeps them resets it.
+    """
+
+    def __init__(self, module: Module, setup: Setup, actions: tuple[Action, ...] = ()) -> None:
+        """actions: those that led to `module` in its match."""
+        self.level: str | None = None
+        self.next_level: str | None = None
+        self.dirty = False
+        self.module = module
+        self.actions = actions
+        self._watch = Stopwatch()
+        self._due = 0.0
+        self._rules = setup.rules
+        self._pace = setup.pace
+        self._levels = setup.levels
+        self._view: SeatView | None = None
+        self._asked: Position | None = None
+        self._thought: Action | None = None
+        self._events: list[ModuleEvent] = []
+        self._thinks: list[Think] = []
+
+    @property
+    def view(self) -> SeatView:
+        """What the human seat knows."""
+        if self._view is None:
+            self._view = seat_view(self.module.match, HUMAN)
+        return self._view
+
+    @property
+    def thinking(self) -> Seat | None:
+        """The opponent that is choosing now."""
+        return self._asked.seat if self._asked else None
+
+    @property
+    def levels(self) -> frozenset[str]:
+        """The levels of the opponents, in this round and in those to come."""
+        rounds = (self.level, self.next_level)
+        return frozenset(name for level in rounds for name in ((level,) if level else self._levels))
+
+    @property
+    def eventful(self) -> bool:
+        """Whether something happened at the table that was not given out yet."""
+        return bool(self._events)
+
+    @property
+    def has_thought(self) -> bool:
+        """Whether an opponent's card lies ready."""
+        return self._thought is not None
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether the round is over and the next one, or the next match, is due to be dealt."""
+        return self.module.awaits_deal
+
+    @property
+    def paused(self) -> bool:
+        return not self._watch.running
+
+    @property
+    def due(self) -> float | None:
+        """When what nobody has to type may happen: a card or a deal; None while paused."""
+        return self._watch.when(self._due)
+
+    def is_due(self, now: float) -> bool:
+        """Whether the pause before that card or deal is over."""
+        return self._watch.reads(now) >= self._due
+
+    def pause(self, now: float) -> None:
+        """Let nothing become due."""
+        self._watch.set_running(False, now)
+
+    def resume(self, now: float) -> None:
+        """Go on with what was left of the pause."""
+        self._watch.set_running(True, now)
+
+    def drain(self) -> tuple[tuple[ModuleEvent, ...], tuple[Think, ...]]:
+        """What happened, and which thoughts are wanted, each given out once."""
+        drained = tuple(self._events), tuple(self._thinks)
+        self._events.clear()
+        self._thinks.clear()
+        return drained
+
+    def deal(self, now: float) -> None:
+        """Begin: the first module of a run, as it was made."""
+        self._happened((ModuleDealt(self.module.number), self.module.opening()), now)
+
+    def deal_next(self, now: float) -> None:
+        """Give this module up and begin the next one of the run."""
+        module = self.module
+        self.module = Module.deal(module.seed, module.number + 1, 1, self._rules)
+        self.actions = ()
+        self.deal(now)
+
+    def go_on(self, now: float) -> None:
+        """Begin where the game was left, with the pause that follows a card or a round."""
+        self._wait(self._pace.card, now)
+        self._ask_next()
+
+    def act(self, action: Action, now: float) -> None:
+        """Whoever's it is, an action changes the game here. Raises IllegalAction (R18)."""
+        before = self.module.match_number
+        self.module, events = self.module.act(action, self._rules)
+        self.actions = (*self.actions, action) if self.module.match_number == before else ()
+        self._happened(events, now)
+
+    def thought(self, position: Position, action: Action) -> None:
+        """Take an opponent's choice; one about a position that has passed is dropped."""
+        if position == self._asked:
+            self._thought = action
+
+    def play_thought(self, now: float) -> None:
+        """Play the opponent's card that lies ready."""
+        if self._thought is not None:
+            self.act(self._thought, now)
+
+    def deal_on(self, now: float) -> None:
+        """Deal what follows a round that is over: the next round, or the next match."""
+        self.act(Deal(), now)
+
+    def _wait(self, seconds: float, now: float) -> None:
+        """Let so many seconds pass before a card that nobody types, or the pause before a deal."""
+        pause = self._pace.round if self.awaits_deal else seconds
+        self._due = self._watch.reads(now) + pause
+
+    def _ask_next(self) -> None:
+        seat = self._opponent_to_act()
+        position = None if seat is None else Position.of(self.module.match, seat)
+        if position == self._asked:
+            return
+        self._asked = position
+        self._thought = None
+        if position is not None:
+            level = self.level or self._levels[OPPONENTS.index(position.seat)]
+            view = seat_view(self.module.match, position.seat)
+            self._thinks.append(Think(position, view, level))
+
+    def _happened(self, events: tuple[ModuleEvent, ...], now: float) -> None:
+        self._view = None
+        self._events.extend(events)
+        if any(isinstance(event, RoundDealt) for event in events):
+            self.level = self.next_level
+        self._wait(max((self._pause_after(event) for event in events), default=0.0), now)
+        self._ask_next()
+
+    def _pause_after(self, event: ModuleEvent) -> float:
+        match event:
+            case CardPlayed():
+                return self._pace.card
+            case TrickTaken():
+                return self._pace.trick
+            case _:
+                return 0.0
+
+    def _opponent_to_act(self) -> Seat | None:
+        return next((seat for seat in self.module.match.round.awaited if seat is not HUMAN), None)

@@ -1,0 +1,137 @@
+"""What moderators and the broadcaster do to the game and to viewers, and a poll to the game."""
+
+import re
+from dataclasses import replace
+from typing import assert_never
+
+from ktmodule.bots.levels import LEVELS
+from ktmodule.chat.commands import (
+    SETTINGS_LEVEL,
+    Assign,
+    Ban,
+    ForcePick,
+    ForcePlay,
+    New,
+    Role,
+    SetDelay,
+    SetLevel,
+    SetMode,
+    Timeout,
+    Unban,
+    Viewer,
+)
+from ktmodule.chat.messages.replies import Replies
+from ktmodule.session.outcome import Outcome, Reply
+from ktmodule.session.seat.seat import HumanSeat
+from ktmodule.session.turns import Game
+from ktmodule.session.viewers.points import Ranking
+from ktmodule.session.viewers.poll import Poll
+from ktmodule.session.viewers.presence import Crowd
+
+ModeratorCommand = (
+    New | Assign | SetMode | SetDelay | SetLevel | ForcePlay | ForcePick | Ban | Unban | Timeout
+)
+
+_LOGIN = re.compile("[a-z0-9_]{1,25}")
+"""What can be a login on Twitch."""
+
+
+class Moderation:
+    """Viewers are named as they were seen of late."""
+
+    def __init__(
+        self,
+        game: Game,
+        crowd: Crowd,
+        ranking: Ranking,
+        seat: HumanSeat,
+        poll: Poll,
+        replies: Replies,
+    ) -> None:
+        self._game = game
+        self._crowd = crowd
+        self._ranking = ranking
+        self._seat = seat
+        self._poll = poll
+        self._replies = replies
+
+    def obey(self, command: ModeratorCommand, asker: Viewer | None, now: float) -> Reply:
+        """Do what is asked by somebody who may. Raises IllegalAction; nothing has changed then.
+
+        asker: None where a poll has decided it.
+        """
+        match command:
+            case New(confirmed):
+                return self._new(confirmed, now)
+            case Assign(name):
+                return self._assign(name, asker, now)
+            case SetMode(mode):
+                if self._poll.proposal == command:
+                    self._poll.drop()
+                return self._seat.set_mode(mode)
+            case SetDelay(seconds):
+                self._seat.settings = replace(self._seat.settings, stream_delay=seconds)
+                return Outcome.ACCEPTED, self._replies.delay_set(seconds)
+            case SetLevel(level):
+                return self._set_level(level)
+            case ForcePlay(cards):
+                return self._seat.force(cards, now)
+            case ForcePick(pick):
+                return self._seat.force_pick(pick, now)
+            case Ban(name):
+                return self._silence(name, None, now)
+            case Unban(name):
+                return self._unban(name)
+            case Timeout(name, seconds):
+                return self._silence(name, seconds, now)
+            case unknown:
+                assert_never(unknown)
+
+    def _new(self, confirmed: bool, now: float) -> Reply:
+        if not self._game.module.solved and not confirmed:
+            return Outcome.REFUSED, self._replies.sentences.not_solved
+        if not self._game.module.solved:
+            self._ranking.lost()
+        self._seat.plan.forget()
+        if isinstance(self._poll.proposal, New):
+            self._poll.drop()
+        self._game.deal_next(now)
+        return Outcome.ACCEPTED, ""
+
+    def _assign(self, name: str, asker: Viewer | None, now: float) -> Reply:
+        """Give the seat to the viewer of that name."""
+        viewer = self._crowd.find(name)
+        if viewer is None:
+            return Outcome.REFUSED, self._replies.nobody_called(name)
+        return self._seat.assign(viewer, asker, now)
+
+    def _set_level(self, level: str) -> Reply:
+        if level != SETTINGS_LEVEL and level not in LEVELS:
+            return Outcome.REFUSED, self._replies.no_such_level(level, LEVELS)
+        self._game.next_level = None if level == SETTINGS_LEVEL else level
+        self._game.dirty = True
+        return Outcome.ACCEPTED, self._replies.level_set(level)
+
+    def _silence(self, name: str, seconds: float | None, now: float) -> Reply:
+        """Hear the viewer of that name no more, for so many seconds or, with None, for good."""
+        viewer = self._crowd.find(name)
+        if viewer is None and seconds is None and _LOGIN.fullmatch(name):
+            self._crowd.ban_unseen(name)
+            return Outcome.ACCEPTED, self._replies.banned(name)
+        if viewer is None:
+            return Outcome.REFUSED, self._replies.nobody_called(name)
+        if viewer.role >= Role.MODERATOR:
+            return Outcome.REFUSED, self._replies.not_silenced(viewer.name)
+        self._seat.withdraw(viewer.identity)
+        self._poll.withdraw(viewer.identity)
+        if seconds is None:
+            self._crowd.ban(viewer)
+            return Outcome.ACCEPTED, self._replies.banned(viewer.handle)
+        self._crowd.mute(viewer, now + seconds)
+        return Outcome.ACCEPTED, self._replies.timed_out(viewer.name, seconds)
+
+    def _unban(self, name: str) -> Reply:
+        """Hear the banned viewer of that name again."""
+        if not self._crowd.unban(name):
+            return Outcome.REFUSED, self._replies.not_banned(name)
+        return Outcome.ACCEPTED, self._replies.unbanned(name)

@@ -1,0 +1,130 @@
+"""A poll: the viewers decide whether something is done that else a moderator does."""
+
+from dataclasses import dataclass
+
+from ktmodule.chat.commands import Proposal, SetMode, Viewer
+from ktmodule.chat.limits import POLL_OPEN, POLL_PERCENT, POLL_VOTERS
+from ktmodule.chat.messages.replies import Replies
+from ktmodule.session.clock import Stopwatch
+from ktmodule.session.countdown import Countdown
+from ktmodule.session.outcome import Outcome, Reply
+from ktmodule.session.seat.decision import DecisionSettings
+
+REST = 300.0
+"""Seconds after a poll before the next one."""
+
+
+@dataclass(frozen=True, slots=True)
+class PollView:
+    """An open poll as it is shown.
+
+    until: when the countdown ends; while the clock is stopped, when it would if it went on.
+    """
+
+    proposal: Proposal
+    yes: int
+    no: int
+    opened: float
+    until: float
+    running: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a poll ended."""
+
+    proposal: Proposal
+    yes: int
+    no: int
+
+    @property
+    def won(self) -> bool:
+        voters = self.yes + self.no
+        return voters >= POLL_VOTERS and 100 * self.yes >= POLL_PERCENT * voters
+
+
+class Poll:
+    """The poll that is open, if there is one, and the rest after it.
+
+    Each viewer has one vote and may change it. Times are seconds on the session's clock.
+    changed: something that is shown is not as it was; whoever reads it resets it.
+    """
+
+    def __init__(self, watch: Stopwatch, replies: Replies) -> None:
+        """watch: by which a poll is open."""
+        self.changed = False
+        self._replies = replies
+        self._proposal: Proposal | None = None
+        self._votes: dict[str, bool] = {}
+        self._countdown = Countdown(watch)
+        self._rests_until = 0.0
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """What is voted on; None while no poll is open."""
+        return self._proposal
+
+    @property
+    def ends(self) -> float | None:
+        """When the open poll ends; None where none is, or its clock stands still."""
+        return self._countdown.ends
+
+    def propose(
+        self, proposal: Proposal, viewer: Viewer, settings: DecisionSettings, now: float
+    ) -> Reply:
+        """Open a poll with this viewer's vote for it, or vote for it where it is open."""
+        if self._proposal == proposal:
+            return self.vote(True, viewer)
+        if self._proposal is not None:
+            return Outcome.REFUSED, self._replies.poll_is_open(self._proposal)
+        if now < self._rests_until:
+            return Outcome.REFUSED, self._replies.poll_rest(self._rests_until - now)
+        if proposal == SetMode(settings.mode):
+            return Outcome.REFUSED, self._replies.poll_moot(settings.mode)
+        self._proposal = proposal
+        self._votes = {}
+        self._countdown.start(now, POLL_OPEN, settings.stream_delay)
+        self.vote(True, viewer)
+        return Outcome.ACCEPTED, self._replies.poll_open(proposal)
+
+    def vote(self, yes: bool, viewer: Viewer) -> Reply:
+        """Count this viewer's vote; an earlier one of theirs no longer counts."""
+        if self._proposal is None:
+            return Outcome.REFUSED, self._replies.sentences.poll_none
+        self._votes[viewer.identity] = yes
+        self.changed = True
+        return Outcome.COUNTED, ""
+
+    def withdraw(self, identity: str) -> None:
+        """Forget the vote of a viewer who is not heard any more; with the last one the poll."""
+        if self._votes.pop(identity, None) is not None:
+            self.changed = True
+            if not self._votes:
+                self.drop()
+
+    def drop(self) -> None:
+        """Forget the open poll, as if it had not been opened."""
+        self._proposal = None
+        self._countdown.end()
+        self.changed = True
+
+    def close(self, now: float) -> Result | None:
+        """End the poll and begin the rest; None where none is open."""
+        if self._proposal is None:
+            return None
+        result = Result(self._proposal, *self._counts())
+        self.drop()
+        self._rests_until = now + REST
+        return result
+
+    def view(self, now: float) -> PollView | None:
+        """The open poll."""
+        if self._proposal is None:
+            return None
+        countdown = self._countdown
+        until = countdown.shown_until(now)
+        return PollView(self._proposal, *self._counts(), countdown.opened, until, countdown.running)
+
+    def _counts(self) -> tuple[int, int]:
+        yes = sum(self._votes.values())
+        return yes, len(self._votes) - yes

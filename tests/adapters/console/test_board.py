@@ -1,0 +1,96 @@
+"""The table drawn for a terminal."""
+
+import io
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+
+from ktmodule.adapters.console.board import board, coloured
+from ktmodule.hearts.match import Match
+from ktmodule.hearts.rules import KTHEARTS
+from ktmodule.hearts.seats import HUMAN, Direction
+from ktmodule.hearts.views import seat_view
+from ktmodule.session.effects import Scene
+from tests.notation import EAST, deal_with, first_trick, hands, late_round, match_of, play
+
+SIGNS = "♣♦♠♥●○"
+
+
+def scene_of(match: Match, *, solved: bool = False) -> Scene:
+    return Scene(1, 2, 0, solved, seat_view(match, HUMAN))
+
+
+def drawn(scene: Scene, *, symbols: bool = True) -> str:
+    screen = io.StringIO()
+    Console(file=screen, width=80, color_system=None).print(board(scene, symbols))
+    return screen.getvalue()
+
+
+def in_the_middle() -> Scene:
+    """East has led, South follows with a club, and hearts are broken."""
+    left = hands("4C 9C KH", "5C 2D 3D", "6C 5D 6D", "7C 8D 9D")
+    playing = late_round(left, leader=EAST, broken=True)
+    return scene_of(match_of(play(playing, "7C"), totals=(3, 40, 0, 12)))
+
+
+def test_the_hand_marks_what_may_be_played() -> None:
+    text = drawn(in_the_middle())
+    assert "[4C][9C]" in text
+    assert "[KH]" not in text
+    assert " KH " in text
+    assert "your turn: play 4C, or another one in brackets" in text
+
+
+def test_the_table_shows_all_that_is_public() -> None:
+    text = drawn(in_the_middle())
+    for shown in (
+        *("Round 1, trick 11 of 13, hearts broken, match 2 to 100", "module 1 ○ unsolved"),
+        *("strikes 0", "You 3", "West 40", "North 0", "East 12", "7C led", "< turn"),
+        "East highest",
+    ):
+        assert shown in text
+    assert "5C" not in text
+
+
+def test_a_pass_may_be_of_any_cards() -> None:
+    match = Match.begin(1, replace(KTHEARTS, passing=(Direction.RIGHT,)))
+    text = drawn(scene_of(match))
+    assert all(f"[{card}]" in text for card in seat_view(match, HUMAN).hand)
+    assert "pass three cards right to East: pass CARD CARD CARD" in text
+
+
+def test_a_single_legal_card_is_the_task() -> None:
+    text = drawn(scene_of(match_of(first_trick(deal_with(south="2C 5C")))))
+    assert "your turn: play 2C " in text
+    assert "another" not in text
+
+
+def test_a_solved_module_is_green_and_says_what_is_next() -> None:
+    text = drawn(scene_of(match_of(first_trick(deal_with(south="2C"))), solved=True))
+    assert "module 1 ● solved" in text
+    assert "solved: new deals another module" in text
+
+
+@pytest.mark.parametrize("symbols", [True, False])
+def test_signs_are_only_drawn_where_the_terminal_has_them(symbols: bool) -> None:
+    text = drawn(in_the_middle(), symbols=symbols)
+    assert any(sign in text for sign in SIGNS) is symbols
+
+
+def test_the_longest_title_is_not_cut() -> None:
+    left = hands("4C 9C KH", "5C 2D 3D", "6C 5D 6D", "7C 8D 9D")
+    playing = replace(late_round(left, replace(KTHEARTS, target=1000)), number=999)
+    text = drawn(replace(scene_of(match_of(playing)), match_number=999))
+    assert " Round 999, trick 11 of 13, hearts not broken, match 999 to 1000 " in text
+
+
+def test_the_board_fits_into_eighty_columns() -> None:
+    match = match_of(first_trick(deal_with(south="2-AC")), totals=(999, 999, 999, 999))
+    assert max(map(len, drawn(scene_of(match)).splitlines())) <= 80
+
+
+def test_cards_in_a_line_have_the_colour_of_their_suit() -> None:
+    text = coloured("West plays 10H, not the 4C of 2CX")
+    marked = {text.plain[span.start : span.end]: span.style for span in text.spans}
+    assert marked == {"10H": "red", "4C": "green"}

@@ -1,0 +1,130 @@
+"""The settings as objects, and the shipped file that says them again with a comment each."""
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+import yaml
+
+from ktmodule.adapters.settings.package_files import shipped
+from ktmodule.adapters.settings.schema import (
+    OpponentSettings,
+    PaceSettings,
+    RulesSettings,
+    Settings,
+)
+from ktmodule.adapters.settings.yaml_file import read_settings
+from ktmodule.bots.levels import LEVELS
+from ktmodule.chat.messages.catalog import Sentences
+from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, Bonus, Goal, Permission
+from ktmodule.hearts.seats import Direction
+from ktmodule.session.options import Pace
+
+SHIPPED = shipped("config.yaml")
+
+
+def sections() -> dict[str, type[msgspec.Struct]]:
+    """The sections with settings of their own; the sentences are told by their own command."""
+    return {
+        field.name: field.type
+        for field in msgspec.structs.fields(Settings)
+        if field.type is not Sentences
+    }
+
+
+def allowed_in(kind: object) -> Iterator[str]:
+    """Every word and every limit that a setting of that type has."""
+    schema = msgspec.json.schema(kind)
+    for part in schema.get("anyOf", [schema]):
+        yield from part.get("enum", ())
+        yield from part.get("items", {}).get("enum", ())
+        yield from (str(part[end]) for end in ("minimum", "maximum") if end in part)
+
+
+def comment_above(lines: list[str], place: int) -> str:
+    """The comment above a line; keys without a blank line between them share one."""
+    while lines[place - 1].strip() and not lines[place - 1].lstrip().startswith("#"):
+        place -= 1
+    start = place
+    while start and lines[start - 1].lstrip().startswith("#"):
+        start -= 1
+    return " ".join(line.lstrip("# ") for line in lines[start:place])
+
+
+def test_the_shipped_file_says_the_defaults() -> None:
+    assert read_settings(SHIPPED) == Settings()
+
+
+def test_the_shipped_file_names_every_setting_and_no_other() -> None:
+    written = yaml.safe_load(SHIPPED.read_text(encoding="utf-8"))
+    assert written.pop("sentences") == {}
+    assert {name: list(keys) for name, keys in written.items()} == {
+        name: [field.name for field in msgspec.structs.fields(kind)]
+        for name, kind in sections().items()
+    }
+
+
+def test_each_key_in_the_shipped_file_has_a_comment_with_all_that_is_allowed() -> None:
+    lines = SHIPPED.read_text(encoding="utf-8").splitlines()
+    for name, kind in sections().items():
+        top = lines.index(f"{name}:")
+        about = comment_above(lines, top)
+        assert about
+        for field in msgspec.structs.fields(kind):
+            place = next(
+                at for at in range(top, len(lines)) if lines[at].startswith(f"  {field.name}: ")
+            )
+            told = f"{about} {comment_above(lines, place)}"
+            words = re.findall(r"[\w-]+", told)
+            missing = [one for one in allowed_in(field.type) if one not in words]
+            assert missing == [], f"{name}.{field.name}"
+
+
+def test_the_shipped_file_tells_both_presets() -> None:
+    text = SHIPPED.read_text(encoding="utf-8")
+    told = re.findall(r"kthearts: ([^;\n]+); standard-4p: (.+)", text)
+    values = [
+        (KTHEARTS.passing, STANDARD_4P.passing),
+        *(
+            (getattr(KTHEARTS, name), getattr(STANDARD_4P, name))
+            for name in (
+                *("first_trick_hearts", "first_trick_queen", "lead_queen_unbroken"),
+                *("moon", "sun", "target", "goal"),
+            )
+        ),
+    ]
+    assert told == [(in_words(ours), in_words(theirs)) for ours, theirs in values]
+
+
+def in_words(value: object) -> str:
+    match value:
+        case tuple():
+            return f"[{', '.join(map(in_words, value))}]"
+        case Direction() | Permission() | Bonus() | Goal():
+            return str(value.value)
+    return str(value)
+
+
+def test_every_level_can_be_chosen() -> None:
+    assert set(allowed_in(OpponentSettings.__annotations__["all"])) == set(LEVELS)
+    assert set(allowed_in(OpponentSettings.__annotations__["west"])) == {"all", *LEVELS}
+
+
+def test_one_level_is_for_all_opponents_unless_one_differs() -> None:
+    assert OpponentSettings().levels() == ("steady", "steady", "steady")
+    assert OpponentSettings(all="expert").levels() == ("expert", "expert", "expert")
+    mixed = OpponentSettings(all="novice", north="master")
+    assert mixed.levels() == ("novice", "master", "novice")
+
+
+def test_a_preset_gives_its_house_rules_and_each_setting_changes_one() -> None:
+    assert RulesSettings().house_rules() == KTHEARTS
+    assert RulesSettings(preset="standard-4p").house_rules() == STANDARD_4P
+    mixed = RulesSettings(preset="standard-4p", sun="subtract", target=50, passing=("hold",))
+    rules = mixed.house_rules()
+    assert (rules.sun, rules.target, rules.passing) == (Bonus.SUBTRACT, 50, (Direction.HOLD,))
+    assert rules.goal is STANDARD_4P.goal
+
+
+def test_the_pauses_are_those_of_the_settings() -> None:
+    assert PaceSettings(card=1.0, trick=2.0, round=3.0).pace() == Pace(1.0, 2.0, 3.0)

@@ -1,0 +1,306 @@
+"""What the overlay is told: all that the page draws, and nothing that South may not know."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from ktmodule.adapters.web import wire
+from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.adapters.web.snapshot import LONGEST_TITLE, draw, drawn_events, log_line
+from ktmodule.chat.commands import OFFLINE, ChatStatus, Link, Mode, Viewer
+from ktmodule.chat.messages.catalog import Sentences
+from ktmodule.chat.messages.replies import Replies
+from ktmodule.hearts.cards import PACK, print_cards
+from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
+from ktmodule.hearts.seats import HUMAN
+from ktmodule.session.effects import Effect, Say, Show
+from ktmodule.session.options import Pace
+from ktmodule.session.outcome import Outcome
+from ktmodule.session.seat.decision import DecisionSettings, VoteView
+from ktmodule.session.state import restore
+from ktmodule.session.viewers.points import Share
+from tests.playing import Table, new_table
+
+RULES = {"kthearts": KTHEARTS, "standard-4p": STANDARD_4P}
+
+
+def snapshot(show: Show) -> wire.Snapshot:
+    """What goes over the wire, read back as a page would, every field checked."""
+    events = drawn_events(show.events, show.scene)
+    drawn = draw(show.scene, events, (), sequence=1, time=0.0, human_name="You")
+    return msgspec.json.decode(msgspec.json.encode(drawn), type=wire.Snapshot)
+
+
+def shows(effects: list[Effect]) -> list[Show]:
+    return [effect for effect in effects if isinstance(effect, Show)]
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_no_snapshot_names_a_card_that_an_opponent_holds_unless_south_passed_it(
+    rules: HouseRules, thorough: bool
+) -> None:
+    seen = 0
+    for seed in range(10 if thorough else 1):
+        table = new_table(seed, replace(rules, target=60))
+        names = {f'"{card}"': card for card in PACK}
+        while table.scene.match_number == 1 and not table.scene.solved:
+            table.effects.clear()
+            kept = len(table.kept)
+            table.types("pass high" if table.scene.view.must_pass else "play low")
+            states = table.kept[kept:]
+            for show, state in zip(shows(table.effects), states, strict=True):
+                match = restore(state).match
+                hidden = {
+                    card
+                    for seat, hand in enumerate(match.round.hands)
+                    if seat != HUMAN
+                    for card in hand
+                }
+                text = msgspec.json.encode(of_this_deal(show)).decode()
+                told = {card for name, card in names.items() if name in text}
+                assert not (told & hidden) - set(show.scene.view.passed)
+                seen += 1
+    assert seen > (2000 if thorough else 150)
+
+
+def of_this_deal(show: Show) -> wire.Snapshot:
+    """The snapshot without the cards that were played before the deal, at a pause of nothing."""
+    drawn = snapshot(show)
+    if show.scene.view.table.tricks:
+        return drawn
+    current = {play.card for play in drawn.trick}
+    events = tuple(
+        event
+        for event in drawn.events
+        if not isinstance(event, wire.CardPlayedWire) or event.card in current
+    )
+    return msgspec.structs.replace(drawn, events=events)
+
+
+def moments(count: int = 200) -> list[Show]:
+    table = new_table(4)
+    for _ in range(count):
+        table.types("pass high" if table.scene.view.must_pass else "play low")
+    return shows(table.effects)
+
+
+def test_each_card_keeps_its_place_in_the_hand_while_others_go() -> None:
+    places: dict[tuple[int, int, str], int] = {}
+    for show in moments():
+        drawn = snapshot(show)
+        if drawn.round.passing:
+            continue
+        for card in drawn.hand:
+            key = (drawn.module.match, drawn.round.number, card.card)
+            assert places.setdefault(key, card.place) == card.place
+        taken = [card.place for card in drawn.hand]
+        assert taken == sorted(set(taken))
+        assert all(0 <= place <= 12 for place in taken)
+
+
+def test_the_page_is_told_what_is_legal_and_one_command_that_is() -> None:
+    for show in moments():
+        drawn, view = snapshot(show), show.scene.view
+        legal = {card.card for card in drawn.hand if card.legal}
+        match drawn.prompt.kind:
+            case "play":
+                assert legal == set(map(str, view.legal))
+                assert drawn.prompt.command.removeprefix("!play ") in legal
+            case "pass":
+                cards = drawn.prompt.command.removeprefix("!pass ").split()
+                assert len(set(cards)) == 3
+                assert set(cards) <= {card.card for card in drawn.hand}
+            case "wait":
+                assert not legal
+                assert not drawn.prompt.command
+
+
+def test_the_command_on_the_page_is_accepted_whenever_it_stands_there() -> None:
+    table = new_table(6)
+    for _ in range(150):
+        drawn = snapshot(Show(table.scene, ()))
+        outcome = outcome_of(table, drawn.prompt.command)
+        assert outcome is Outcome.ACCEPTED
+
+
+def outcome_of(table: Table, text: str) -> Outcome:
+    table.effects.clear()
+    table.types(text)
+    return next(effect for effect in table.effects if isinstance(effect, Say)).outcome
+
+
+def test_a_poll_has_its_title_in_the_sentences_in_force() -> None:
+    table = new_table()
+    table.patient = True
+    scene = table.types("vote mode claim").scene
+    replies = Replies(Sentences().replaced({"propose_mode": "Modus {mode} " + "x" * 400}))
+    drawn = draw(scene, (), (), 1, 0.0, "You", replies)
+    assert drawn.poll is not None
+    assert drawn.poll.title == "!vote: Modus claim " + "x" * (LONGEST_TITLE - 12) + "?"
+
+
+def test_a_poll_is_drawn_as_a_vote_with_yes_and_no() -> None:
+    table = new_table(settings=DecisionSettings(Mode.FIRST))
+    table.patient = True
+    table.types("vote mode claim")
+    table.types("vote no", Viewer("bob"))
+    drawn = snapshot(Show(table.scene, ()))
+    assert drawn.vote is None
+    assert drawn.poll == wire.VoteWire(
+        title="!vote: mode claim?",
+        options=(
+            wire.VoteOptionWire(label="yes", votes=1),
+            wire.VoteOptionWire(label="no", votes=1),
+        ),
+        voters=2,
+        opened=0.0,
+        deadline=60.0,
+        running=True,
+    )
+
+
+def test_who_solved_the_module_is_drawn_with_the_points_they_got() -> None:
+    scene = new_table().scene
+    shares = tuple(Share(f"viewer{number}" * 5, 9, 5 - number) for number in range(7))
+    drawn = snapshot(Show(replace(scene, shares=shares), ()))
+    assert [share.points for share in drawn.shares] == [5, 4, 3, 2, 1]
+    assert drawn.shares[0].name == ("viewer0" * 5)[:25]
+
+
+def test_a_complete_trick_is_told_with_its_winner_and_an_empty_table() -> None:
+    drawn = [snapshot(show) for show in moments()]
+    complete = [
+        shot
+        for shot in drawn
+        if any(isinstance(event, wire.TrickTakenWire) for event in shot.events)
+    ]
+    assert complete
+    for shot in complete:
+        (taken,) = [event for event in shot.events if isinstance(event, wire.TrickTakenWire)]
+        assert shot.trick == ()
+        if any(isinstance(event, wire.RoundDealtWire) for event in shot.events):
+            assert shot.last_trick is None
+            continue
+        assert shot.last_trick is not None
+        assert len(shot.last_trick.plays) == 4
+        assert shot.last_trick.winner == taken.seat
+
+
+def test_a_vote_whose_clock_stands_still_has_as_much_time_left_whenever_it_is_told() -> None:
+    now = [4.0]
+    overlay = Overlay(lambda: now[0], "You")
+    still = VoteView(counts=(), voters=1, cards=1, opened=0.0, until=10.0, running=False)
+    scene = new_table().scene
+    left = []
+    for vote in (still, replace(still, running=True)):
+        now[0] = 4.0
+        overlay.show(replace(scene, vote=vote), ())
+        for now[0] in (4.0, 7.0):
+            told = msgspec.json.decode(overlay.current() or b"", type=wire.Snapshot)
+            assert told.vote is not None
+            left.append(told.vote.deadline - told.time)
+    assert left == [6.0, 6.0, 6.0, 3.0]
+
+
+def test_a_lost_match_is_told_with_its_last_trick_and_totals_and_then_the_next() -> None:
+    table = new_table(11, replace(KTHEARTS, target=15), pace=Pace(round=5.0))
+    while table.scene.match_number == 1:
+        table.effects.clear()
+        table.types("pass high" if table.scene.view.must_pass else "play high")
+    drawn = [snapshot(show) for show in shows(table.effects) if show.events]
+    ((over, dealt),) = [pair for pair in pairwise(drawn) if pair[0].round.over]
+    *_, scored, lost = over.events
+    assert isinstance(scored, wire.RoundScoredWire)
+    assert isinstance(lost, wire.MatchLostWire)
+    assert (lost.totals, lost.next_match) == (scored.scores, 2)
+    assert over.last_trick is not None
+    assert (over.round.over, over.module.solved, over.module.match, over.hand) == (
+        True,
+        False,
+        1,
+        (),
+    )
+    assert tuple(seat.total for seat in over.seats) == lost.totals
+    assert not any(seat.taken or seat.turn or seat.thinking or seat.cards for seat in over.seats)
+    assert (over.prompt.kind, over.prompt.text) == ("wait", "Round 1 is over")
+    assert dealt.events == (wire.RoundDealtWire(number=1, direction="left"),)
+    assert (dealt.round.over, dealt.module.match, dealt.last_trick) == (False, 2, None)
+    assert [seat.total for seat in dealt.seats] == [0, 0, 0, 0]
+
+
+def test_the_plates_count_the_cards_that_each_seat_holds() -> None:
+    for show in moments():
+        drawn = snapshot(show)
+        assert drawn.seats[0].cards == len(drawn.hand)
+        on_table = len(drawn.trick)
+        if not drawn.round.passing and not drawn.module.solved:
+            played = 4 * (drawn.round.trick - 1) + on_table
+            assert sum(seat.cards for seat in drawn.seats) == 52 - played
+
+
+def test_a_solved_module_is_told_with_its_light_and_a_command_for_everybody() -> None:
+    table = new_table(1, replace(KTHEARTS, target=30))
+    while not table.scene.solved:
+        table.types("pass high" if table.scene.view.must_pass else "play low")
+    last = shows(table.effects)[-1]
+    chat = ChatStatus(Link.CONNECTED, "#streamer")
+    drawn = snapshot(replace(last, scene=replace(last.scene, chat=chat)))
+    assert drawn.module.solved
+    assert drawn.module.strikes == 0
+    assert (drawn.prompt.kind, drawn.prompt.command) == ("solved", "!score")
+    # Who plays alone goes on by themselves.
+    alone = snapshot(replace(last, scene=replace(last.scene, chat=OFFLINE)))
+    assert (alone.prompt.kind, alone.prompt.command) == ("solved", "!new")
+    assert isinstance(drawn.events[-1], wire.ModuleSolvedWire)
+    assert not any(seat.turn or seat.cards for seat in drawn.seats)
+
+
+def test_a_line_of_the_log_is_cut_at_a_length() -> None:
+    viewer = Viewer("n" * 100)
+    line = log_line(7, Say(viewer, "c" * 900, Outcome.REFUSED, "t" * 900), "You")
+    assert (line.id, line.outcome) == (7, "refused")
+    assert (len(line.name), len(line.command), len(line.text)) == (25, 40, 500)
+
+
+def test_an_answer_to_nobody_in_particular_goes_to_the_player() -> None:
+    assert log_line(1, Say(None, "play 2C", Outcome.REFUSED, "why"), "You").name == "You"
+
+
+def test_who_holds_the_seat_is_named_with_what_to_type() -> None:
+    table = new_table(settings=DecisionSettings(Mode.CLAIM))
+    table.patient = True
+    ann = Viewer("ann", user_id="1")
+    table.types("!claim", ann)
+    prompt = snapshot(Show(table.scene, ())).prompt
+    assert prompt.text == "ann plays, others: !take"
+    table.now += 2.0
+    table.types(prompt.command, ann)
+    assert table.scene.view.passed
+
+
+def test_a_vote_is_told_with_its_leading_cards_and_the_time_that_is_left() -> None:
+    table = new_table(settings=DecisionSettings(Mode.VOTE, vote_window=10.0))
+    table.patient = True
+    for number in range(9):
+        table.types("score", Viewer("", user_id=str(number)))
+    table.now += 2.0
+    hand = table.scene.view.hand
+    for number, cards in enumerate((hand[:3], hand[1:4], hand[2:5])):
+        table.types(f"pass {print_cards(cards)}", Viewer("", user_id=str(number)))
+    drawn = snapshot(Show(table.scene, ()))
+    assert drawn.vote is not None
+    assert [(option.label, option.votes) for option in drawn.vote.options] == [
+        (str(hand[2]), 3),
+        (str(hand[1]), 2),
+        (str(hand[3]), 2),
+    ]
+    assert (drawn.vote.voters, drawn.vote.deadline) == (3, table.now + 10.0)
+    assert drawn.vote.running
+    assert {card.card for card in drawn.hand if card.chosen} == {str(c) for c in hand[1:4]}
+    table.types("pause")
+    paused = snapshot(Show(table.scene, ()))
+    assert paused.vote is not None
+    assert not paused.vote.running
+    assert paused.prompt.text == "The game is paused"

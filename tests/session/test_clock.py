@@ -1,0 +1,30 @@
+"""Time that can stand still, for votes, polls and claims, and for the pauses between cards."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ktmodule.session.clock import Stopwatch
+
+SECONDS = st.floats(0.0, 1e7)
+
+
+def test_it_shows_the_time_less_what_it_stood_still() -> None:
+    watch = Stopwatch()
+    assert (watch.running, watch.reads(10.0)) == (True, 10.0)
+    watch.set_running(False, 12.0)
+    watch.set_running(False, 15.0)
+    assert (watch.running, watch.reads(20.0), watch.when(13.0)) == (False, 12.0, None)
+    watch.set_running(True, 20.0)
+    watch.set_running(True, 21.0)
+    assert (watch.running, watch.reads(22.0), watch.when(15.0)) == (True, 14.0, 23.0)
+
+
+@given(began=SECONDS, stood=SECONDS, length=SECONDS)
+def test_who_waits_for_a_reading_finds_it_then(began: float, stood: float, length: float) -> None:
+    watch = Stopwatch()
+    watch.set_running(False, began)
+    watch.set_running(True, began + stood)
+    wanted = watch.reads(began + stood) + length
+    when = watch.when(wanted)
+    assert when is not None
+    assert watch.reads(when) >= wanted

@@ -1,0 +1,88 @@
+"""One open vote: changeable, counted card by card, ties to who was there first."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ktmodule.hearts.cards import PACK
+from ktmodule.session.seat.vote import Ballot, Choice, Count
+from tests.notation import card, cards
+
+
+def ballot(**votes: str) -> Ballot:
+    made = Ballot()
+    for identity, wanted in votes.items():
+        made.cast(identity, cards(wanted))
+    return made
+
+
+def test_most_votes_win() -> None:
+    assert ballot(ann="2C", bob="KH", cid="KH").winner(1) == cards("KH")
+
+
+def test_a_tie_goes_to_the_card_that_reached_the_count_first() -> None:
+    assert ballot(ann="2C", bob="KH").winner(1) == cards("2C")
+    assert ballot(ann="2C", bob="KH", cid="KH", dee="2C").winner(1) == cards("KH")
+
+
+def test_a_viewer_has_one_vote_and_may_change_it() -> None:
+    votes = ballot(ann="2C", bob="2C", cid="KH")
+    votes.cast("ann", cards("KH"))
+    assert votes.counts() == (Count(card("KH"), 2), Count(card("2C"), 1))
+    assert votes.voters == 3
+
+
+def test_a_card_that_lost_votes_reaches_its_count_anew() -> None:
+    votes = ballot(ann="2C", bob="KH")
+    votes.cast("ann", cards("3D"))
+    votes.cast("ann", cards("2C"))
+    assert votes.winner(1) == cards("KH")
+
+
+def test_the_same_vote_again_changes_nothing() -> None:
+    votes = ballot(ann="2C", bob="KH")
+    votes.cast("ann", cards("2C"))
+    assert votes.winner(1) == cards("2C")
+
+
+def test_a_pass_is_voted_card_by_card() -> None:
+    votes = ballot(ann="2C KH QS", bob="3D KH QS", cid="3D AS QS")
+    assert votes.counts()[0] == Count(card("QS"), 3)
+    assert votes.winner(3) == cards("3D QS KH")
+
+
+def test_no_vote_gives_no_winner_never_a_random_card() -> None:
+    assert Ballot().winner(1) is None
+    votes = ballot(ann="2C")
+    votes.withdraw("ann")
+    assert votes.winner(1) is None
+
+
+def test_more_than_half_of_the_active_viewers_have_to_agree() -> None:
+    votes = ballot(ann="2C", bob="2C", cid="KH")
+    assert votes.agreed(1, active=3)
+    assert not votes.agreed(1, active=4)
+
+
+choices = st.one_of(
+    st.sampled_from(PACK[:4]).map(lambda one: (one,)),
+    st.permutations(PACK[:5]).map(lambda some: tuple(some[:3])),
+)
+
+
+@given(st.lists(st.tuples(st.sampled_from("abcdef"), st.one_of(st.none(), choices))))
+def test_the_counts_are_those_of_each_viewers_last_vote(
+    steps: list[tuple[str, Choice | None]],
+) -> None:
+    votes, last = Ballot(), dict[str, Choice]()
+    for identity, choice in steps:
+        if choice is None:
+            votes.withdraw(identity)
+            last.pop(identity, None)
+        else:
+            votes.cast(identity, choice)
+            last[identity] = choice
+    wanted = [one for choice in last.values() for one in choice]
+    counts = {count.card: count.votes for count in votes.counts()}
+    assert counts == {one: wanted.count(one) for one in wanted}
+    assert [count.votes for count in votes.counts()] == sorted(counts.values(), reverse=True)
+    assert votes.voters == len(last)
