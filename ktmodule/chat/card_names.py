@@ -7,7 +7,7 @@ from left to right: linear in the length of the text.
 import re
 from collections.abc import Sequence
 
-from ktmodule.chat.bad_command import BadCommand, Problem
+from ktmodule.chat.errors import BadCommand, Problem
 from ktmodule.hearts.cards import PACK, Card, Rank, Suit
 
 # Brackets, quotes, dashes and what else people set between cards.

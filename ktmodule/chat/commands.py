@@ -1,8 +1,7 @@
 """Who speaks, what was said, and the commands as a closed union."""
 
 from dataclasses import dataclass
-from enum import Enum, IntEnum
-from typing import ClassVar
+from enum import Enum, IntEnum, auto
 
 from ktmodule.hearts.cards import Card
 
@@ -97,21 +96,20 @@ class Pick(Enum):
 class Topic(Enum):
     """What a viewer may ask for."""
 
-    HAND = "hand"
-    LEGAL = "legal"
-    TABLE = "table"
-    SCORE = "score"
-    LAST = "last"
-    RULES = "rules"
-    STATUS = "status"
-    MANUAL = "manual"
+    HAND = auto()
+    LEGAL = auto()
+    TABLE = auto()
+    SCORE = auto()
+    LAST = auto()
+    RULES = auto()
+    STATUS = auto()
+    MANUAL = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
     """Play the first card now, and each of the others at its turn: a plan."""
 
-    verb: ClassVar[str] = "play"
     cards: tuple[Card, ...]
 
 
@@ -119,7 +117,6 @@ class Play:
 class PlayPick:
     """Play the lowest, the highest or the only legal card."""
 
-    verb: ClassVar[str] = "play"
     pick: Pick
 
 
@@ -127,7 +124,6 @@ class PlayPick:
 class Pass:
     """Pass these cards; how many and which is for the rules to judge (R4)."""
 
-    verb: ClassVar[str] = "pass"
     cards: tuple[Card, ...]
 
 
@@ -135,15 +131,12 @@ class Pass:
 class PassPick:
     """Pass the three lowest or highest cards; `pick` is LOW or HIGH."""
 
-    verb: ClassVar[str] = "pass"
     pick: Pick
 
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
     """Forget the plan."""
-
-    verb: ClassVar[str] = "cancel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,32 +145,24 @@ class Ask:
 
     topic: Topic
 
-    @property
-    def verb(self) -> str:
-        return self.topic.value
-
 
 @dataclass(frozen=True, slots=True)
 class Help:
     """Help in general, or with the command of that word, or with SPEAK_AS."""
 
-    verb: ClassVar[str] = "help"
-    word: str | None = None
+    about: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class New:
     """Deal a new module (R17); `confirmed` gives up one that is unsolved."""
 
-    verb: ClassVar[str] = "new"
     confirmed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Quit:
     """End the program; the module is kept."""
-
-    verb: ClassVar[str] = "quit"
 
 
 class Mode(Enum):
@@ -192,48 +177,43 @@ class Mode(Enum):
 class Holding(Enum):
     """What a viewer may do about who holds the seat."""
 
-    CLAIM = "claim"
-    UNCLAIM = "unclaim"
-    MINE = "mine"
-    TAKE = "take"
-    PLAYER = "player"
+    CLAIM = auto()
+    UNCLAIM = auto()
+    MINE = auto()
+    TAKE = auto()
+    PLAYER = auto()
 
 
 class Steering(Enum):
     """What a moderator may do to the game in play."""
 
-    PAUSE = "pause"
-    RESUME = "resume"
-    SKIP = "skip"
+    PAUSE = auto()
+    RESUME = auto()
+    SKIP = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
     """Do that about who holds the seat."""
 
-    what: Holding
+    request: Holding
 
-    @property
-    def verb(self) -> str:
-        return self.what.value
+
+NOTICE = 60.0
+"""Seconds that a holder has to act once somebody wants to take the seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Steer:
     """Do that to the game in play."""
 
-    what: Steering
-
-    @property
-    def verb(self) -> str:
-        return self.what.value
+    control: Steering
 
 
 @dataclass(frozen=True, slots=True)
 class Assign:
     """Give the seat to the viewer of that name."""
 
-    verb: ClassVar[str] = "assign"
     name: str
 
 
@@ -241,7 +221,6 @@ class Assign:
 class SetMode:
     """Decide in this way from now on."""
 
-    verb: ClassVar[str] = "mode"
     mode: Mode
 
 
@@ -249,8 +228,11 @@ class SetMode:
 class SetDelay:
     """How late viewers see the stream, in seconds."""
 
-    verb: ClassVar[str] = "delay"
     seconds: float
+
+
+MOST_DELAY = 60.0
+"""Seconds that a stream may be late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +242,6 @@ class SetLevel:
     level: a name, lower case; SETTINGS_LEVEL goes back to what the settings say.
     """
 
-    verb: ClassVar[str] = "level"
     level: str
 
 
@@ -272,15 +253,13 @@ SETTINGS_LEVEL = "settings"
 class SetSpeaking:
     """Whether answers go to chat, too."""
 
-    verb: ClassVar[str] = "say"
-    aloud: bool
+    on: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ForcePlay:
     """Play or pass these cards, whatever the mode."""
 
-    verb: ClassVar[str] = "forceplay"
     cards: tuple[Card, ...]
 
 
@@ -288,7 +267,6 @@ class ForcePlay:
 class ForcePick:
     """Play or pass what is picked so, whatever the mode."""
 
-    verb: ClassVar[str] = "forceplay"
     pick: Pick
 
 
@@ -296,7 +274,6 @@ class ForcePick:
 class Ban:
     """Ignore the viewer of that name for good."""
 
-    verb: ClassVar[str] = "ban"
     name: str
 
 
@@ -304,7 +281,6 @@ class Ban:
 class Unban:
     """Listen to the viewer of that name again."""
 
-    verb: ClassVar[str] = "unban"
     name: str
 
 
@@ -312,9 +288,12 @@ class Unban:
 class Timeout:
     """Ignore the viewer of that name for so many seconds."""
 
-    verb: ClassVar[str] = "timeout"
     name: str
     seconds: float
+
+
+MOST_TIMEOUT = 14 * 24 * 3600.0
+"""Seconds that a viewer may be ignored for; two weeks, as on Twitch. A ban has no end."""
 
 
 Proposal = SetMode | New
@@ -325,7 +304,6 @@ Proposal = SetMode | New
 class Propose:
     """Let the viewers decide whether that shall be done; also a vote for it."""
 
-    verb: ClassVar[str] = "vote"
     proposal: Proposal
 
 
@@ -333,15 +311,23 @@ class Propose:
 class VoteOn:
     """A vote on the poll that is open."""
 
-    verb: ClassVar[str] = "vote"
     yes: bool
+
+
+POLL_OPEN = 60.0
+"""Seconds for which a poll is open."""
+
+POLL_PERCENT = 51
+"""Of those who voted in a poll, so many in a hundred have to be for it."""
+
+POLL_VOTERS = 3
+"""So many have to vote in a poll."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskRank:
     """Where a viewer stands among all: who asks, or the one of that name."""
 
-    verb: ClassVar[str] = "rank"
     name: str | None = None
 
 
@@ -349,14 +335,10 @@ class AskRank:
 class AskStreak:
     """How many matches were won in a row."""
 
-    verb: ClassVar[str] = "streak"
-
 
 @dataclass(frozen=True, slots=True)
 class OptOut:
     """Take part in the ranking no more, or again."""
-
-    verb: ClassVar[str] = "optout"
 
 
 Command = (
@@ -387,4 +369,4 @@ Command = (
     | Unban
     | Timeout
 )
-"""`verb` of each is the command that it is, a key of VERBS."""
+"""Every command that a line can be; `command_table` has the words for each."""

@@ -1,17 +1,25 @@
 """From a line of text to a command. Linear in the length of the line; never any other exception."""
 
-from ktmodule.chat.bad_command import BadCommand, Problem
+from functools import lru_cache
+
+from ktmodule.chat.command_table import SPEAK_AS, WORDS, CommandRow, near_word
 from ktmodule.chat.commands import Command
-from ktmodule.chat.grammar import bare_cards, near_word, read_command, word_of
+from ktmodule.chat.errors import BadCommand, Problem
+from ktmodule.chat.grammar import Arguments, bare_cards, plain
 from ktmodule.chat.normalize import clean
-from ktmodule.chat.verbs import MARKED, MODULE_ADDRESSES, SPEAK_AS, WORDS
 
 MAX_LENGTH = 1000
 """Characters in a line; twice what Twitch lets through, and more than any command needs."""
 
+MODULE_ADDRESSES = ("1", "hearts", "kthearts")
+"""What may stand in front of a command to name this module, as in Twitch Plays."""
 
-def parse(text: str, addressed: bool = False) -> Command | None:
-    """The command that a line gives, or None for chatter.
+REMEMBERED = 500
+"""Commands whose arguments are remembered: a crowd types the same few over and over."""
+
+
+def parse(text: str, addressed: bool = False) -> tuple[CommandRow, Command] | None:
+    """The command that a line gives, and its row; None for chatter.
 
     A command may begin with `!`, and with a module address (`!1 play 2C`). Where it has neither
     and is not `addressed` (a line on the console is), only a line that can be read to its end
@@ -26,31 +34,36 @@ def parse(text: str, addressed: bool = False) -> Command | None:
     if not words:
         return None
     marked = words[0][0] == "!"
-    if not word_of(words[0]) and len(words) > 1:
+    if not plain(words[0]) and len(words) > 1:
         words = words[1:]
-    first = word_of(words[0])
+    first = plain(words[0])
     rest = 1
     meant = addressed
     if first in MODULE_ADDRESSES and len(words) > 1:
         meant = meant or marked
-        first = word_of(words[1])
+        first = plain(words[1])
         rest = 2
-    verb = WORDS.get(first)
-    if verb is None:
+    row = WORDS.get(first)
+    if row is None:
         if meant:
             cards = bare_cards((first, *words[rest:]))
             near = "" if cards else _nearest(first, addressed)
             raise BadCommand(Problem.UNKNOWN_COMMAND, words[rest - 1], cards, near)
         return None
     answered = marked or meant
-    if verb in MARKED and not answered:
+    if row.needs_mark and not answered:
         return None
     try:
-        return read_command(verb, tuple(words[rest:]), guess=answered)
+        return row, _read(row, tuple(words[rest:]), answered)
     except BadCommand:
         if answered:
             raise
         return None
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _read(row: CommandRow, arguments: Arguments, guess: bool) -> Command:
+    return row.read(row.word, arguments, guess)
 
 
 def _nearest(word: str, addressed: bool) -> str:

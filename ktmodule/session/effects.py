@@ -64,7 +64,7 @@ class Say:
 
     to: None where it is not known any more who asked. command: the line as it came in.
     text: the answer; empty where what is shown says enough. aloud: whether it goes to chat, too.
-    verb: which command it was, a key of VERBS; empty where it cannot be read or nobody asked.
+    verb: which command it was, the word of its row; empty where it cannot be read or nobody asked.
     """
 
     to: Viewer | None

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from ktmodule.bots.levels import LEVELS
-from ktmodule.chat.bad_command import BadCommand
+from ktmodule.chat.command_table import CommandRow
 from ktmodule.chat.commands import (
     OFFLINE,
     Ask,
@@ -31,6 +31,7 @@ from ktmodule.chat.commands import (
     Topic,
     VoteOn,
 )
+from ktmodule.chat.errors import BadCommand
 from ktmodule.chat.parser import parse
 from ktmodule.hearts.actions import Action, IllegalAction
 from ktmodule.session.clock import Stopwatch
@@ -182,12 +183,13 @@ class Session:
             return
         verb = ""
         try:
-            command = parse(line.text, line.addressed)
-            if command is None:
+            parsed = parse(line.text, line.addressed)
+            if parsed is None:
                 return
-            verb = command.verb
+            row, command = parsed
+            verb = row.word
             self._crowd.took(line.viewer, now)
-            reply = self._obey(command, line, now)
+            reply = self._obey(row, command, line, now)
         except BadCommand as bad:
             self._crowd.took(line.viewer, now)
             reply = Outcome.REFUSED, self._replies.unreadable(bad, self._game.view)
@@ -216,11 +218,11 @@ class Session:
         """Do what is due."""
         self._go_on(now)
 
-    def _obey(self, command: Command, line: ChatLine, now: float) -> Reply:
+    def _obey(self, row: CommandRow, command: Command, line: ChatLine, now: float) -> Reply:
         """Do what is asked. Raises IllegalAction; nothing has changed then."""
         viewer = line.viewer
-        if (role := missing_role(command, viewer)) is not None:
-            return Outcome.REFUSED, self._replies.not_allowed(command.verb, role)
+        if (role := missing_role(row, viewer)) is not None:
+            return Outcome.REFUSED, self._replies.not_allowed(row.word, role)
         match command:
             case Play() | PlayPick() | Pass() | PassPick() | Cancel() | ForcePick() if (
                 self._game.module.solved
@@ -234,10 +236,10 @@ class Session:
                 return self._seat.cancel(viewer, now)
             case Ask(topic):
                 return Outcome.ANSWERED, self._answer(topic)
-            case Help(word):
-                return Outcome.ANSWERED, self._replies.help_for(word)
-            case Hold(what):
-                return self._seat.hold(what, viewer, now)
+            case Help(about):
+                return Outcome.ANSWERED, self._replies.help_for(about)
+            case Hold(request):
+                return self._seat.hold(request, viewer, now)
             case AskRank() | AskStreak() | OptOut():
                 return self._scoreboard.obey(command, viewer)
             case Propose(proposal):
@@ -249,10 +251,10 @@ class Session:
             case Quit():
                 self._stopping = True
                 return Outcome.ACCEPTED, ""
-            case Steer(what):
-                return self._steer(what, now)
-            case SetSpeaking(aloud):
-                return self._speak(aloud)
+            case Steer(control):
+                return self._steer(control, now)
+            case SetSpeaking(on):
+                return self._speak(on)
             case _:
                 return self._moderation.obey(command, viewer, now)
 
@@ -265,9 +267,9 @@ class Session:
         )
         return self._replies.answer(topic, self._game.view, status)
 
-    def _steer(self, what: Steering, now: float) -> Reply:
+    def _steer(self, control: Steering, now: float) -> Reply:
         self._changed = True
-        match what:
+        match control:
             case Steering.SKIP if self._game.paused:
                 return Outcome.REFUSED, self._replies.sentences.paused
             case Steering.SKIP:
@@ -281,13 +283,13 @@ class Session:
             case unknown:
                 assert_never(unknown)
 
-    def _speak(self, aloud: bool) -> Reply:
+    def _speak(self, on: bool) -> Reply:
         if not self._can_speak:
             return Outcome.REFUSED, self._replies.sentences.cannot_say
-        self._aloud = aloud
+        self._aloud = on
         self._changed = True
         sentences = self._replies.sentences
-        return Outcome.ACCEPTED, sentences.saying if aloud else sentences.silent
+        return Outcome.ACCEPTED, sentences.saying if on else sentences.silent
 
     def _close_poll(self, now: float) -> None:
         """End the poll, and do what was voted for."""

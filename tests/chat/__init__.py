@@ -1,5 +1,14 @@
 """Tests of the words: what viewers type, and what the program answers."""
 
+from ktmodule.chat.commands import Command
+from ktmodule.chat.parser import parse
+
+
+def command_in(text: str, addressed: bool = False) -> Command | None:
+    """The command that a line gives, None for chatter. Raises BadCommand."""
+    parsed = parse(text, addressed)
+    return parsed and parsed[1]
+
 
 def wide(text: str) -> str:
     """The text in full-width letters, as East Asian keyboards type them."""

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ktmodule.chat.bad_command import BadCommand, Problem
 from ktmodule.chat.commands import Pass, Play
+from ktmodule.chat.errors import BadCommand, Problem
 from ktmodule.chat.messages.replies import REPLIES
 from ktmodule.chat.parser import parse
 from ktmodule.hearts.cards import PACK, Card, Rank, Suit
 from ktmodule.hearts.views import SeatView, seat_view
-from tests.chat import wide
+from tests.chat import command_in, wide
 from tests.notation import EAST, SOUTH, cards, deal_with, first_trick, hands, late_round, match_of
 
 SIGNS = {Suit.CLUBS: "♣♧", Suit.DIAMONDS: "♦♢", Suit.SPADES: "♠♤", Suit.HEARTS: "♥♡❤"}
@@ -19,7 +19,7 @@ COLUMN = {Rank.ACE: 1, Rank.JACK: 11, Rank.QUEEN: 13, Rank.KING: 14}
 
 
 def read(text: str) -> tuple[Card, ...]:
-    command = parse(f"!play {text}")
+    command = command_in(f"!play {text}")
     assert isinstance(command, Play)
     return command.cards
 
@@ -131,7 +131,7 @@ def test_cards_of_the_issue(typed: str, meant: str) -> None:
 )
 def test_several_cards_are_read_in_their_order(typed: str) -> None:
     assert read(typed) == cards("2C KH QS")
-    assert parse(f"pass {typed}") == Pass(cards("2C KH QS"))
+    assert command_in(f"pass {typed}") == Pass(cards("2C KH QS"))
 
 
 def test_a_card_may_stand_twice_which_is_for_the_rules_to_judge() -> None:

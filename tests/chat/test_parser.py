@@ -11,116 +11,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ktmodule.chat.bad_command import BadCommand, Problem
+from ktmodule.chat.command_table import WORDS
 from ktmodule.chat.commands import (
-    SETTINGS_LEVEL,
-    Ask,
-    AskRank,
-    AskStreak,
-    Assign,
-    Ban,
-    Cancel,
     Command,
-    ForcePick,
-    ForcePlay,
-    Help,
-    Hold,
-    Holding,
-    Mode,
-    New,
-    OptOut,
-    Pass,
-    PassPick,
     Pick,
-    Play,
-    PlayPick,
-    Propose,
-    Quit,
-    SetDelay,
-    SetLevel,
-    SetMode,
-    SetSpeaking,
-    Steer,
-    Steering,
-    Timeout,
-    Topic,
-    Unban,
-    VoteOn,
 )
+from ktmodule.chat.errors import BadCommand, Problem
 from ktmodule.chat.parser import MAX_LENGTH, parse
-from ktmodule.chat.verbs import MARKED, SPEAK_AS, VERBS, WORDS
-from tests.chat import wide
+from tests.chat import command_in, wide
+from tests.chat.examples import EXAMPLES
 from tests.notation import cards
 
 if TYPE_CHECKING:
     from _typeshed import TraceFunction
 
-COMMANDS: list[tuple[str, Command]] = [
-    *((f"{word} 2C", Play(cards("2C"))) for word in VERBS["play"]),
-    *((f"{word} 2C KH QS", Pass(cards("2C KH QS"))) for word in VERBS["pass"]),
-    ("play 2C KH", Play(cards("2C KH"))),
-    ("play low", PlayPick(Pick.LOW)),
-    ("play lowest", PlayPick(Pick.LOW)),
-    ("play high", PlayPick(Pick.HIGH)),
-    ("play highest", PlayPick(Pick.HIGH)),
-    ("play only", PlayPick(Pick.ONLY)),
-    ("p low", PlayPick(Pick.LOW)),
-    ("pass low", PassPick(Pick.LOW)),
-    ("pass high", PassPick(Pick.HIGH)),
-    ("give high", PassPick(Pick.HIGH)),
-    ("pass 2C", Pass(cards("2C"))),
-    ("cancel", Cancel()),
-    ("hand", Ask(Topic.HAND)),
-    ("legal", Ask(Topic.LEGAL)),
-    ("moves", Ask(Topic.LEGAL)),
-    ("table", Ask(Topic.TABLE)),
-    ("trick", Ask(Topic.TABLE)),
-    ("score", Ask(Topic.SCORE)),
-    ("last", Ask(Topic.LAST)),
-    ("rules", Ask(Topic.RULES)),
-    ("status", Ask(Topic.STATUS)),
-    ("manual", Ask(Topic.MANUAL)),
-    ("help", Help()),
-    *((f"help {word}", Help(verb)) for word, verb in WORDS.items()),
-    ("help as", Help(SPEAK_AS)),
-    ("claim", Hold(Holding.CLAIM)),
-    ("unclaim", Hold(Holding.UNCLAIM)),
-    ("mine", Hold(Holding.MINE)),
-    ("take", Hold(Holding.TAKE)),
-    ("player", Hold(Holding.PLAYER)),
-    ("mode first", SetMode(Mode.FIRST)),
-    ("mode vote", SetMode(Mode.VOTE)),
-    ("mode claim", SetMode(Mode.CLAIM)),
-    ("mode auto", SetMode(Mode.AUTO)),
-    ("vote mode claim", Propose(SetMode(Mode.CLAIM))),
-    ("vote new", Propose(New(confirmed=True))),
-    ("vote yes", VoteOn(True)),
-    ("vote no", VoteOn(False)),
-    ("delay 8", SetDelay(8.0)),
-    ("level novice", SetLevel("novice")),
-    ("level settings", SetLevel(SETTINGS_LEVEL)),
-    ("say on", SetSpeaking(True)),
-    ("say off", SetSpeaking(False)),
-    ("rank", AskRank()),
-    ("rank @Bob", AskRank("bob")),
-    ("streak", AskStreak()),
-    ("optout", OptOut()),
-    ("pause", Steer(Steering.PAUSE)),
-    ("resume", Steer(Steering.RESUME)),
-    ("skip", Steer(Steering.SKIP)),
-    ("assign @bob", Assign("bob")),
-    ("forceplay 2C", ForcePlay(cards("2C"))),
-    ("forceplay 2C KH QS", ForcePlay(cards("2C KH QS"))),
-    ("forceplay low", ForcePick(Pick.LOW)),
-    ("forceplay highest", ForcePick(Pick.HIGH)),
-    ("forceplay only", ForcePick(Pick.ONLY)),
-    ("ban bob", Ban("bob")),
-    ("unban bob", Unban("bob")),
-    ("timeout bob 30", Timeout("bob", 30.0)),
-    ("new", New(confirmed=False)),
-    ("new confirm", New(confirmed=True)),
-    *((word, Quit()) for word in VERBS["quit"]),
-]
+
 FORMS: dict[str, Callable[[str], str]] = {
     "as it is": str,
     "upper": str.upper,
@@ -141,7 +46,7 @@ FRONTS = [
 
 def what_comes_of(text: str, addressed: bool = False) -> Command | Problem | None:
     try:
-        return parse(text, addressed)
+        return command_in(text, addressed)
     except BadCommand as bad:
         return bad.problem
 
@@ -152,15 +57,10 @@ def what_comes_of(text: str, addressed: bool = False) -> Command | Problem | Non
 def test_every_command_is_read_with_every_front_in_every_form(
     form: str, front: str, addressed: bool
 ) -> None:
-    for text, command in COMMANDS:
+    for text, command in EXAMPLES:
         line = FORMS[form](front + text)
-        marked = addressed or "!" in front or WORDS[text.split()[0]] not in MARKED
-        assert parse(line, addressed) == (command if marked else None), line
-
-
-def test_every_command_tells_which_one_it_is_whatever_word_was_typed_for_it() -> None:
-    for text, command in COMMANDS:
-        assert command.verb == WORDS[text.split()[0]]
+        marked = addressed or "!" in front or not WORDS[text.split()[0]].needs_mark
+        assert command_in(line, addressed) == (command if marked else None), line
 
 
 def test_these_are_all_the_words() -> None:
@@ -171,7 +71,7 @@ def test_these_are_all_the_words() -> None:
     more = "vote level say rank streak optout exit bye leave"
     words = f"{plays} pass give {asks} new quit cancel {crowd} {bans} {more}"
     assert set(WORDS) == set(words.split())
-    assert set(WORDS) <= {text.split()[0] for text, _ in COMMANDS}
+    assert set(WORDS) <= {text.split()[0] for text, _ in EXAMPLES}
 
 
 @pytest.mark.parametrize(

@@ -62,9 +62,10 @@ class Chat:
         self, text: str, to: Viewer | None = ANN, refused: bool = False, asked: str = "!hand"
     ) -> None:
         outcome = Outcome.REFUSED if refused else Outcome.ANSWERED
-        command = parse(asked)
-        assert command is not None
-        self.speech.answer(Say(to, asked, outcome, text, verb=command.verb), self.now)
+        parsed = parse(asked)
+        assert parsed is not None
+        row, _ = parsed
+        self.speech.answer(Say(to, asked, outcome, text, verb=row.word), self.now)
 
     def reject(self) -> None:
         """Twitch rejects the last message that was said, so that chat has not read it."""

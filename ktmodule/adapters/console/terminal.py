@@ -12,14 +12,17 @@ from rich.text import Text
 from ktmodule.adapters.console.board import board, coloured
 from ktmodule.adapters.console.event_text import connection, narrate, new_prompt, standing
 from ktmodule.adapters.console.pipe import addressed_answer, console_line
+from ktmodule.chat.command_table import COMMANDS, WORDS
 from ktmodule.chat.commands import Pick
 from ktmodule.chat.messages.replies import REPLIES
-from ktmodule.chat.verbs import VERBS, WORDS
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Say, Scene
 from ktmodule.session.module import ModuleEvent
 
 WELCOME = "KTHearts. Type play 2C or pass 2C KH QS; help lists the commands, Ctrl-D leaves."
+
+
+_COMMAND_WORDS = tuple(row.word for row in COMMANDS)
 
 
 class Terminal:
@@ -105,19 +108,19 @@ class _Completer(Completer):
 
     def _offers(self, words: list[str]) -> Iterable[str]:
         if len(words) == 1:
-            return VERBS
+            return _COMMAND_WORDS
         scene = self._scene()
         if scene is None:
             return ()
-        verb = WORDS.get(words[0].lower())
+        row = WORDS.get(words[0].lower())
         chosen = {word.upper() for word in words[1:-1]}
-        match verb:
+        match row and row.word:
             case "play":
                 cards = scene.view.legal if len(words) == 2 else scene.view.hand
             case "pass":
                 cards = scene.view.hand if scene.view.must_pass else ()
             case "help":
-                return VERBS if len(words) == 2 else ()
+                return _COMMAND_WORDS if len(words) == 2 else ()
             case _:
                 return ()
         picks = [pick.value for pick in Pick] if len(words) == 2 and cards else []

@@ -4,9 +4,9 @@ import base64
 import hashlib
 from html import escape
 
+from ktmodule.chat.command_table import COMMANDS, CommandRow
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.chat.messages.wording import capital
-from ktmodule.chat.verbs import VERBS
 from ktmodule.hearts.rules import Bonus, HouseRules
 
 _STYLE = """
@@ -101,11 +101,11 @@ def _paragraphs(*texts: str) -> str:
 def _commands(replies: Replies) -> str:
     help_text = replies.sentences.help_for
     rows = "\n".join(
-        f"<tr><td>{_words(verb)}</td><td>{escape(_sentence(help_text(verb)))}</td></tr>"
-        for verb in VERBS
+        f"<tr><td>{_words(row)}</td><td>{escape(_sentence(help_text(row.word)))}</td></tr>"
+        for row in COMMANDS
     )
     return f"<table>\n{rows}\n</table>"
 
 
-def _words(verb: str) -> str:
-    return " ".join(f"<code>!{escape(word)}</code>" for word in VERBS[verb])
+def _words(row: CommandRow) -> str:
+    return " ".join(f"<code>!{escape(word)}</code>" for word in (row.word, *row.synonyms))

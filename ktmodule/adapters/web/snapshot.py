@@ -7,7 +7,7 @@ from ktmodule.adapters.web import wire
 from ktmodule.chat.commands import Link
 from ktmodule.chat.messages.replies import REPLIES, Replies
 from ktmodule.chat.normalize import clean
-from ktmodule.chat.verbs import MODULE_ADDRESSES
+from ktmodule.chat.parser import MODULE_ADDRESSES
 from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card, by_height, print_cards
 from ktmodule.hearts.events import (
     CardPlayed,

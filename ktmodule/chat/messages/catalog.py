@@ -2,14 +2,20 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from unicodedata import category
 
-from ktmodule.chat.limits import MOST_DELAY, NOTICE, POLL_OPEN
+from ktmodule.chat.command_table import COMMANDS, SPEAK_AS, SPEAK_AS_HELP, WORDS
 
 LONGEST = 450
 """Characters in a sentence as it is written; with its placeholders filled it must fit into chat."""
+
+
+HELP: Mapping[str, str] = MappingProxyType(
+    {row.word: row.help for row in COMMANDS} | {SPEAK_AS: SPEAK_AS_HELP}
+)
+"""What `help COMMAND` says, by the command's word; the name of each sentence is `help_WORD`."""
 
 
 class WrongSentence(ValueError):
@@ -22,7 +28,10 @@ class WrongSentence(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Sentences:
-    """The sentences by name. A word in braces is a placeholder, filled in when it is said."""
+    """The sentences by name. A word in braces is a placeholder, filled in when it is said.
+
+    help: what `help COMMAND` says, by the command's word.
+    """
 
     # What cannot be read.
     unknown_command: str = 'I do not know "{text}": {hint}'
@@ -197,62 +206,12 @@ class Sentences:
     way_to: str = "{way} to {seat}"
     way_to_nobody: str = "to nobody"
 
-    # What `help COMMAND` says of each command.
-    help_play: str = (
-        "play CARD plays a card: play 2C, play queen of spades. Several are a plan: play 2C KH "
-        "plays KH at its turn. Also: play low, play high, play only"
-    )
-    help_pass: str = (
-        "pass CARD CARD CARD passes three cards: pass 2C KH QS. Also: pass high, pass low"
-    )
-    help_cancel: str = "cancel forgets the plan"
-    help_hand: str = "hand shows your cards"
-    help_legal: str = "legal shows the cards that you may play or pass now"
-    help_table: str = "table shows the trick in play and whose turn it is"
-    help_score: str = "score shows the totals and the points of this round"
-    help_last: str = "last shows the trick before this one"
-    help_rules: str = "rules tells the house rules in force"
-    help_status: str = "status tells how the module stands"
-    help_help: str = "help lists the commands; help COMMAND explains one"
-    help_manual: str = "manual tells the game in short"
-    help_claim: str = "claim takes the seat for you alone while nobody holds it (mode claim)"
-    help_unclaim: str = "unclaim gives the seat back"
-    help_mine: str = "mine tells somebody who wants the seat that you are still playing"
-    help_take: str = "take asks for the seat: who holds it has {seconds} s to act"
-    help_player: str = "player tells who holds the seat"
-    help_mode: str = "mode first, mode claim, mode vote or mode auto: how viewers become one player"
-    help_vote: str = (
-        "vote mode MODE or vote new lets the viewers decide in {seconds} s: vote yes, vote no"
-    )
-    help_delay: str = "delay SECONDS: how late viewers see the stream, 0 to {most}"
-    help_level: str = (
-        "level NAME: how well the opponents play from the next round on; level settings: as set"
-    )
-    help_say: str = "say on, say off: whether answers go to chat"
-    help_pause: str = "pause stops the game; resume goes on"
-    help_resume: str = "resume goes on after pause"
-    help_skip: str = "skip closes the open vote now"
-    help_assign: str = "assign NAME gives the seat to that viewer"
-    help_forceplay: str = (
-        "forceplay CARD plays that card, and with three cards passes them, in any mode. Also: "
-        "forceplay low, forceplay high, forceplay only"
-    )
-    help_ban: str = "ban NAME ignores that viewer for good; unban NAME takes it back"
-    help_unban: str = "unban NAME listens to that viewer again"
-    help_timeout: str = "timeout NAME SECONDS ignores that viewer for a while"
-    help_rank: str = "rank shows who has the most points and where you stand; also rank NAME"
-    help_streak: str = "streak tells how many matches were won in a row"
-    help_optout: str = "optout takes you out of the ranking, and the next time back into it"
-    help_new: str = "new deals a new module once this one is solved; new confirm gives this one up"
-    help_quit: str = "quit ends the program; the module is kept"
-    help_as: str = (
-        "as NAME: LINE says the line as that viewer would, where the program runs: as bob: !play 2C"
-    )
+    help: Mapping[str, str] = field(default_factory=lambda: HELP)
 
-    def help_for(self, verb: str) -> str:
-        """What is said of a command, a key of VERBS, or of SPEAK_AS."""
-        text: str = getattr(self, f"help_{verb}")
-        return text.format(**_IN_HELP[verb]) if verb in _IN_HELP else text
+    def help_for(self, word: str) -> str:
+        """What is said of a command, by its own word, or of SPEAK_AS."""
+        text, row = self.help[word], WORDS.get(word)
+        return text.format(**row.figures) if row is not None and row.figures else text
 
     def replaced(self, others: Mapping[str, str]) -> "Sentences":
         """These sentences, with others in the place of those of the same name.
@@ -261,23 +220,21 @@ class Sentences:
         """
         for name, text in others.items():
             _check(name, text)
-        return replace(self, **{name: _as_read(name, text) for name, text in others.items()})
+        said = {name: _as_read(name, text) for name, text in others.items()}
+        helped = {word: said.pop(name) for word in HELP if (name := f"help_{word}") in said}
+        return replace(self, help=MappingProxyType({**self.help, **helped}), **said)
 
-
-_IN_HELP: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "take": {"seconds": f"{NOTICE:.0f}"},
-        "vote": {"seconds": f"{POLL_OPEN:.0f}"},
-        "delay": {"most": f"{MOST_DELAY:.0f}"},
-    }
-)
-"""What fills the placeholders in the help of the commands that have any."""
 
 ENGLISH = Sentences()
 """The sentences as they come."""
 
 DEFAULTS: Mapping[str, str] = MappingProxyType(
-    {field.name: getattr(ENGLISH, field.name) for field in fields(Sentences)}
+    {
+        field.name: getattr(ENGLISH, field.name)
+        for field in fields(Sentences)
+        if field.name != "help"
+    }
+    | {f"help_{word}": text for word, text in HELP.items()}
 )
 """The sentences as they come, by name."""
 

@@ -5,8 +5,12 @@ from dataclasses import dataclass
 from math import ceil
 from typing import assert_never
 
-from ktmodule.chat.bad_command import BadCommand, Problem
+from ktmodule.chat.command_table import COMMANDS, WORDS
 from ktmodule.chat.commands import (
+    NOTICE,
+    POLL_OPEN,
+    POLL_PERCENT,
+    POLL_VOTERS,
     SETTINGS_LEVEL,
     Mode,
     New,
@@ -15,11 +19,10 @@ from ktmodule.chat.commands import (
     SetMode,
     Topic,
 )
-from ktmodule.chat.limits import NOTICE, POLL_OPEN, POLL_PERCENT, POLL_VOTERS
+from ktmodule.chat.errors import BadCommand, Problem
 from ktmodule.chat.messages.catalog import ENGLISH, Sentences
 from ktmodule.chat.messages.house_rules import rules_in_force
 from ktmodule.chat.messages.wording import by_suits, in_points, name_of, plays, quoted, way
-from ktmodule.chat.verbs import SPEAK_AS, VERBS
 from ktmodule.hearts.actions import IllegalAction, Reason
 from ktmodule.hearts.cards import Card, print_cards
 from ktmodule.hearts.round import Hand
@@ -68,8 +71,8 @@ class Replies:
     def _meant(self, bad: BadCommand, view: SeatView) -> str:
         say = self.sentences
         if 0 < len(bad.fits) <= len(view.hand):
-            verb = "pass" if view.must_pass else "play"
-            return say.did_you_mean.format(what=f"{verb} {print_cards(bad.fits)}")
+            word = "pass" if view.must_pass else "play"
+            return say.did_you_mean.format(what=f"{word} {print_cards(bad.fits)}")
         return say.did_you_mean.format(what=bad.nearest) if bad.nearest else say.see_help
 
     def illegal(self, refused: IllegalAction, view: SeatView) -> str:
@@ -272,14 +275,15 @@ class Replies:
         say = self.sentences
         return say.plan_forgotten.format(cards=print_cards(cards)) if cards else say.no_plan
 
-    def help_for(self, verb: str | None) -> str:
-        """All commands, or the one that `verb`, a key of VERBS, stands for, or SPEAK_AS."""
+    def help_for(self, about: str | None) -> str:
+        """All commands, or the one with that word, or SPEAK_AS."""
         say = self.sentences
-        if verb is None:
-            return say.commands.format(commands=", ".join(VERBS))
-        text = say.help_for(verb)
-        others = "" if verb == SPEAK_AS else ", ".join(VERBS[verb][1:])
-        return say.also.format(help=text, words=others) if others else text
+        if about is None:
+            return say.commands.format(commands=", ".join(row.word for row in COMMANDS))
+        text, row = say.help_for(about), WORDS.get(about)
+        if row is None or not row.synonyms:
+            return text
+        return say.also.format(help=text, words=", ".join(row.synonyms))
 
     def answer(self, topic: Topic, view: SeatView, status: str) -> str:
         """What a viewer asked for; `status` is the module's own sentence."""

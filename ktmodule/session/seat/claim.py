@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from ktmodule.chat.commands import Viewer
-from ktmodule.chat.limits import NOTICE
+from ktmodule.chat.commands import NOTICE, Viewer
 
 IDLE = 60.0
 """Seconds without an action after which the seat is free again."""

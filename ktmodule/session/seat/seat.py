@@ -245,12 +245,12 @@ class HumanSeat:
             self._decision.withdraw(identity)
             self.changed = True
 
-    def hold(self, what: Holding, viewer: Viewer, now: float) -> Reply:
+    def hold(self, request: Holding, viewer: Viewer, now: float) -> Reply:
         """Claim the seat, give it back, ask for it, keep it, or ask who has it."""
         if self.settings.mode is not Mode.CLAIM:
             return Outcome.REFUSED, self._replies.sentences.not_claimed_here
         self.changed = True
-        return self._tenure.obey(what, viewer, now)
+        return self._tenure.obey(request, viewer, now)
 
     def assign(self, viewer: Viewer, asker: Viewer | None, now: float) -> Reply:
         """Give the seat to this viewer, as `asker` wants."""

@@ -39,7 +39,7 @@ class Tenure:
             return None
         return Outcome.REFUSED, self._replies.held_by(holder.name)
 
-    def obey(self, what: Holding, viewer: Viewer, now: float) -> Reply:
+    def obey(self, request: Holding, viewer: Viewer, now: float) -> Reply:
         """Claim the seat, give it back, ask for it, keep it, or ask who has it."""
         reads = self._watch.reads(now)
         claim = self._claim.at(reads)
@@ -47,7 +47,7 @@ class Tenure:
         replies = self._replies
         held = claim.held_by(viewer)
         holder = "" if claim.holder is None else claim.holder.name
-        match what:
+        match request:
             case Holding.PLAYER if held:
                 return Outcome.ANSWERED, replies.sentences.you_hold
             case Holding.PLAYER:

@@ -2,8 +2,14 @@
 
 from dataclasses import dataclass
 
-from ktmodule.chat.commands import Proposal, SetMode, Viewer
-from ktmodule.chat.limits import POLL_OPEN, POLL_PERCENT, POLL_VOTERS
+from ktmodule.chat.commands import (
+    POLL_OPEN,
+    POLL_PERCENT,
+    POLL_VOTERS,
+    Proposal,
+    SetMode,
+    Viewer,
+)
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.session.clock import Stopwatch
 from ktmodule.session.countdown import Countdown

@@ -6,8 +6,8 @@ from html.parser import HTMLParser
 import pytest
 
 from ktmodule.adapters.web.manual import manual
+from ktmodule.chat.command_table import WORDS
 from ktmodule.chat.messages.replies import REPLIES
-from ktmodule.chat.verbs import WORDS
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, Bonus, HouseRules
 from tests.playing import new_table
 

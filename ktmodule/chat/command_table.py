@@ -1,0 +1,295 @@
+"""The command table: one row a command.
+
+A new command is its type in `commands`, its row here, and its arm in the session's dispatch. The
+parser, permissions, help, the manual and completion all read the rows.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from ktmodule.chat.commands import (
+    MOST_DELAY,
+    MOST_TIMEOUT,
+    NOTICE,
+    POLL_OPEN,
+    Ask,
+    AskStreak,
+    Assign,
+    Ban,
+    Cancel,
+    Command,
+    ForcePick,
+    ForcePlay,
+    Help,
+    Hold,
+    Holding,
+    OptOut,
+    Pass,
+    PassPick,
+    Pick,
+    Play,
+    PlayPick,
+    Quit,
+    Role,
+    SetDelay,
+    SetLevel,
+    SetMode,
+    SetSpeaking,
+    Steer,
+    Steering,
+    Timeout,
+    Topic,
+    Unban,
+)
+from ktmodule.chat.errors import BadCommand, Problem
+from ktmodule.chat.grammar import (
+    MODES,
+    ON_OFF,
+    Arguments,
+    Reader,
+    any_word,
+    cards_or_pick,
+    nothing,
+    nothing_more,
+    one_of,
+    plain,
+    read_new,
+    read_rank,
+    read_vote,
+    seconds,
+    viewer_name,
+    viewer_name_and_seconds,
+)
+
+SPEAK_AS = "as"
+"""What stands on the console before a line that is said as a viewer: no command, but explained."""
+
+SPEAK_AS_HELP = (
+    "as NAME: LINE says the line as that viewer would, where the program runs: as bob: !play 2C"
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CommandRow:
+    """One command: how it is typed, who may, and what it means.
+
+    word: the command's own. read: makes the command of what is typed behind the word. help: the
+    sentence `help_WORD`, which settings can replace. figures: what fills its placeholders.
+    synonyms: other words for it. lowest: the role that it takes. needs_mark: in chat only `!word`
+    is the command, since people say the bare word to each other.
+    """
+
+    word: str
+    read: Reader
+    help: str
+    figures: Mapping[str, str] = field(default_factory=dict)
+    synonyms: tuple[str, ...] = ()
+    lowest: Role = Role.VIEWER
+    needs_mark: bool = True
+
+
+def near_word(text: str) -> str:
+    """The command word that comes nearest, or nothing."""
+    if len(text) > 20:
+        return ""
+    # Only a person's slip pays for this import.
+    from difflib import get_close_matches
+
+    near = get_close_matches(text, WORDS, n=1)
+    return near[0] if near else ""
+
+
+def _read_help(word: str, arguments: Arguments, guess: bool) -> Command:
+    """`help`, `help COMMAND` or `help as`."""
+    if not arguments:
+        return Help()
+    about = plain(arguments[0])
+    row = WORDS.get(about)
+    if row is None and about != SPEAK_AS:
+        near = near_word(about) if guess else ""
+        raise BadCommand(Problem.UNKNOWN_COMMAND, arguments[0], nearest=near)
+    nothing_more(word, arguments[1:])
+    return Help(SPEAK_AS if row is None else row.word)
+
+
+COMMANDS: tuple[CommandRow, ...] = (
+    CommandRow(
+        "play",
+        cards_or_pick(Play, PlayPick),
+        "play CARD plays a card: play 2C, play queen of spades. Several are a plan: play 2C KH "
+        "plays KH at its turn. Also: play low, play high, play only",
+        synonyms=("p", "press", "select", "throw", "lead", "discard"),
+        needs_mark=False,
+    ),
+    CommandRow(
+        "pass",
+        cards_or_pick(Pass, PassPick, (Pick.LOW, Pick.HIGH)),
+        "pass CARD CARD CARD passes three cards: pass 2C KH QS. Also: pass high, pass low",
+        synonyms=("give",),
+        needs_mark=False,
+    ),
+    CommandRow("cancel", nothing(Cancel()), "cancel forgets the plan", needs_mark=False),
+    CommandRow("hand", nothing(Ask(Topic.HAND)), "hand shows your cards", needs_mark=False),
+    CommandRow(
+        "legal",
+        nothing(Ask(Topic.LEGAL)),
+        "legal shows the cards that you may play or pass now",
+        synonyms=("moves",),
+        needs_mark=False,
+    ),
+    CommandRow(
+        "table",
+        nothing(Ask(Topic.TABLE)),
+        "table shows the trick in play and whose turn it is",
+        synonyms=("trick",),
+        needs_mark=False,
+    ),
+    CommandRow(
+        "score",
+        nothing(Ask(Topic.SCORE)),
+        "score shows the totals and the points of this round",
+        needs_mark=False,
+    ),
+    CommandRow(
+        "last", nothing(Ask(Topic.LAST)), "last shows the trick before this one", needs_mark=False
+    ),
+    CommandRow(
+        "rules", nothing(Ask(Topic.RULES)), "rules tells the house rules in force", needs_mark=False
+    ),
+    CommandRow(
+        "status", nothing(Ask(Topic.STATUS)), "status tells how the module stands", needs_mark=False
+    ),
+    CommandRow(
+        "help", _read_help, "help lists the commands; help COMMAND explains one", needs_mark=False
+    ),
+    CommandRow(
+        "manual", nothing(Ask(Topic.MANUAL)), "manual tells the game in short", needs_mark=False
+    ),
+    CommandRow(
+        "claim",
+        nothing(Hold(Holding.CLAIM)),
+        "claim takes the seat for you alone while nobody holds it (mode claim)",
+    ),
+    CommandRow("unclaim", nothing(Hold(Holding.UNCLAIM)), "unclaim gives the seat back"),
+    CommandRow(
+        "mine",
+        nothing(Hold(Holding.MINE)),
+        "mine tells somebody who wants the seat that you are still playing",
+    ),
+    CommandRow(
+        "take",
+        nothing(Hold(Holding.TAKE)),
+        "take asks for the seat: who holds it has {seconds} s to act",
+        figures={"seconds": f"{NOTICE:.0f}"},
+    ),
+    CommandRow("player", nothing(Hold(Holding.PLAYER)), "player tells who holds the seat"),
+    CommandRow(
+        "mode",
+        one_of(MODES, SetMode),
+        "mode first, mode claim, mode vote or mode auto: how viewers become one player",
+        lowest=Role.MODERATOR,
+    ),
+    CommandRow(
+        "vote",
+        read_vote,
+        "vote mode MODE or vote new lets the viewers decide in {seconds} s: vote yes, vote no",
+        figures={"seconds": f"{POLL_OPEN:.0f}"},
+    ),
+    CommandRow(
+        "delay",
+        seconds(SetDelay, MOST_DELAY),
+        "delay SECONDS: how late viewers see the stream, 0 to {most}",
+        figures={"most": f"{MOST_DELAY:.0f}"},
+        lowest=Role.BROADCASTER,
+    ),
+    CommandRow(
+        "level",
+        any_word(SetLevel),
+        "level NAME: how well the opponents play from the next round on; level settings: as set",
+        lowest=Role.BROADCASTER,
+    ),
+    CommandRow(
+        "say",
+        one_of(ON_OFF, SetSpeaking),
+        "say on, say off: whether answers go to chat",
+        lowest=Role.BROADCASTER,
+    ),
+    CommandRow(
+        "pause",
+        nothing(Steer(Steering.PAUSE)),
+        "pause stops the game; resume goes on",
+        lowest=Role.MODERATOR,
+    ),
+    CommandRow(
+        "resume",
+        nothing(Steer(Steering.RESUME)),
+        "resume goes on after pause",
+        lowest=Role.MODERATOR,
+    ),
+    CommandRow(
+        "skip",
+        nothing(Steer(Steering.SKIP)),
+        "skip closes the open vote now",
+        lowest=Role.MODERATOR,
+    ),
+    CommandRow(
+        "assign",
+        viewer_name(Assign),
+        "assign NAME gives the seat to that viewer",
+        lowest=Role.MODERATOR,
+    ),
+    CommandRow(
+        "forceplay",
+        cards_or_pick(ForcePlay, ForcePick),
+        "forceplay CARD plays that card, and with three cards passes them, in any mode. Also: "
+        "forceplay low, forceplay high, forceplay only",
+        lowest=Role.MODERATOR,
+    ),
+    CommandRow(
+        "ban",
+        viewer_name(Ban),
+        "ban NAME ignores that viewer for good; unban NAME takes it back",
+        lowest=Role.MODERATOR,
+    ),
+    CommandRow(
+        "unban",
+        viewer_name(Unban),
+        "unban NAME listens to that viewer again",
+        lowest=Role.MODERATOR,
+    ),
+    CommandRow(
+        "timeout",
+        viewer_name_and_seconds(Timeout, MOST_TIMEOUT),
+        "timeout NAME SECONDS ignores that viewer for a while",
+        lowest=Role.MODERATOR,
+    ),
+    CommandRow(
+        "rank", read_rank, "rank shows who has the most points and where you stand; also rank NAME"
+    ),
+    CommandRow("streak", nothing(AskStreak()), "streak tells how many matches were won in a row"),
+    CommandRow(
+        "optout",
+        nothing(OptOut()),
+        "optout takes you out of the ranking, and the next time back into it",
+    ),
+    CommandRow(
+        "new",
+        read_new,
+        "new deals a new module once this one is solved; new confirm gives this one up",
+        lowest=Role.MODERATOR,
+    ),
+    CommandRow(
+        "quit",
+        nothing(Quit()),
+        "quit ends the program; the module is kept",
+        synonyms=("exit", "bye", "leave"),
+        lowest=Role.BROADCASTER,
+    ),
+)
+"""Each command, in the order in which help lists them."""
+
+WORDS: Mapping[str, CommandRow] = MappingProxyType(
+    {word: row for row in COMMANDS for word in (row.word, *row.synonyms)}
+)
+"""Each word that is understood, and the command it stands for."""
