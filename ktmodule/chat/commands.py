@@ -1,4 +1,4 @@
-"""Who speaks, what was said, and the commands as a closed union."""
+"""Who replies_in_chat, what was said, and the commands as a closed union."""
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
@@ -72,13 +72,13 @@ class ChatStatus:
     """The state of the chat that commands come from.
 
     channel: its name, empty offline. retry_in: seconds until the next attempt, None if none is
-    due. speaks: whether answers go to chat, too.
+    due. replies_in_chat: whether answers go to chat, too.
     """
 
     link: Link = Link.OFFLINE
     channel: str = ""
     retry_in: float | None = None
-    speaks: bool = False
+    replies_in_chat: bool = False
 
 
 OFFLINE = ChatStatus()
@@ -174,7 +174,7 @@ class Mode(Enum):
     AUTO = "auto"
 
 
-class Holding(Enum):
+class SeatRequest(Enum):
     """What a viewer may do about who holds the seat."""
 
     CLAIM = auto()
@@ -184,7 +184,7 @@ class Holding(Enum):
     PLAYER = auto()
 
 
-class Steering(Enum):
+class GameControl(Enum):
     """What a moderator may do to the game in play."""
 
     PAUSE = auto()
@@ -193,10 +193,10 @@ class Steering(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class SeatCommand:
     """Do that about who holds the seat."""
 
-    request: Holding
+    request: SeatRequest
 
 
 NOTICE = 60.0
@@ -204,10 +204,10 @@ NOTICE = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Steer:
+class ControlCommand:
     """Do that to the game in play."""
 
-    control: Steering
+    control: GameControl
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +250,7 @@ SETTINGS_LEVEL = "settings"
 
 
 @dataclass(frozen=True, slots=True)
-class SetSpeaking:
+class SetRepliesInChat:
     """Whether answers go to chat, too."""
 
     on: bool
@@ -351,13 +351,13 @@ Command = (
     | Help
     | New
     | Quit
-    | Hold
-    | Steer
+    | SeatCommand
+    | ControlCommand
     | Assign
     | SetMode
     | SetDelay
     | SetLevel
-    | SetSpeaking
+    | SetRepliesInChat
     | Propose
     | VoteOn
     | AskRank

@@ -220,7 +220,7 @@ def _setup(run: Run) -> Setup:
         manual_url=settings.overlay.manual_url,
         replies=settings.replies(),
         levels=settings.opponents.levels(),
-        aloud=settings.chat.say,
+        replies_in_chat=settings.chat.say,
     )
 
 

@@ -14,9 +14,10 @@ from ktmodule.chat.commands import (
     ChatLine,
     ChatStatus,
     Command,
+    ControlCommand,
     ForcePick,
+    GameControl,
     Help,
-    Hold,
     Link,
     OptOut,
     Pass,
@@ -25,9 +26,8 @@ from ktmodule.chat.commands import (
     PlayPick,
     Propose,
     Quit,
-    SetSpeaking,
-    Steer,
-    Steering,
+    SeatCommand,
+    SetRepliesInChat,
     Topic,
     VoteOn,
 )
@@ -69,7 +69,7 @@ class Session:
         self._seat = HumanSeat(game, crowd, ranking, setup.decisions, watch, replies)
         self._poll = Poll(watch, replies)
         self._moderation = Moderation(game, crowd, ranking, self._seat, self._poll, replies)
-        self._aloud = setup.aloud
+        self._aloud = setup.replies_in_chat
         self._can_speak = False
         self._chat = OFFLINE
         self._retry_at: float | None = None
@@ -146,7 +146,7 @@ class Session:
             view=self._game.view,
             plan=self._seat.plan.cards,
             thinking=self._game.thinking,
-            chat=replace(self._chat, speaks=self._chat.speaks and self._aloud),
+            chat=replace(self._chat, replies_in_chat=self._chat.replies_in_chat and self._aloud),
             retry_at=self._retry_at,
             vote=self._seat.vote(self._now),
             paused=self._game.paused,
@@ -204,7 +204,7 @@ class Session:
         self._chat = status
         # Whether anybody can speak is known once somebody is there.
         if status.link is Link.CONNECTED:
-            self._can_speak = status.speaks
+            self._can_speak = status.replies_in_chat
         self._retry_at = None if status.retry_in is None else now + status.retry_in
         self._changed = True
         self._go_on(now)
@@ -238,7 +238,7 @@ class Session:
                 return Outcome.ANSWERED, self._answer(topic)
             case Help(about):
                 return Outcome.ANSWERED, self._replies.help_for(about)
-            case Hold(request):
+            case SeatCommand(request):
                 return self._seat.hold(request, viewer, now)
             case AskRank() | AskStreak() | OptOut():
                 return self._scoreboard.obey(command, viewer)
@@ -251,10 +251,10 @@ class Session:
             case Quit():
                 self._stopping = True
                 return Outcome.ACCEPTED, ""
-            case Steer(control):
-                return self._steer(control, now)
-            case SetSpeaking(on):
-                return self._speak(on)
+            case ControlCommand(control):
+                return self._control(control, now)
+            case SetRepliesInChat(on):
+                return self._set_replies_in_chat(on)
             case _:
                 return self._moderation.obey(command, viewer, now)
 
@@ -267,23 +267,23 @@ class Session:
         )
         return self._replies.answer(topic, self._game.view, status)
 
-    def _steer(self, control: Steering, now: float) -> Reply:
+    def _control(self, control: GameControl, now: float) -> Reply:
         self._changed = True
         match control:
-            case Steering.SKIP if self._game.paused:
+            case GameControl.SKIP if self._game.paused:
                 return Outcome.REFUSED, self._replies.sentences.paused
-            case Steering.SKIP:
+            case GameControl.SKIP:
                 return self._seat.skip(now)
-            case Steering.PAUSE:
+            case GameControl.PAUSE:
                 self._game.pause(now)
                 return Outcome.ACCEPTED, self._replies.sentences.paused
-            case Steering.RESUME:
+            case GameControl.RESUME:
                 self._game.resume(now)
                 return Outcome.ACCEPTED, self._replies.sentences.resumed
             case unknown:
                 assert_never(unknown)
 
-    def _speak(self, on: bool) -> Reply:
+    def _set_replies_in_chat(self, on: bool) -> Reply:
         if not self._can_speak:
             return Outcome.REFUSED, self._replies.sentences.cannot_say
         self._aloud = on

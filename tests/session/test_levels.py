@@ -107,9 +107,9 @@ def test_where_nobody_speaks_in_chat_nobody_can_be_told_to() -> None:
 def test_answers_go_to_chat_or_stay_on_the_overlay_as_the_broadcaster_says() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     session = chat.table.session
-    session.connected(ChatStatus(Link.CONNECTED, "somewhere", speaks=True), chat.table.now)
+    session.connected(ChatStatus(Link.CONNECTED, "somewhere", replies_in_chat=True), chat.table.now)
     chat.table.settle()
-    assert chat.scene.chat.speaks
+    assert chat.scene.chat.replies_in_chat
 
     def aloud(line: str) -> list[tuple[str, bool]]:
         chat.wait(2.0)
@@ -118,11 +118,11 @@ def test_answers_go_to_chat_or_stay_on_the_overlay_as_the_broadcaster_says() -> 
 
     session.connected(ChatStatus(Link.DISCONNECTED, "somewhere"), chat.table.now)
     assert aloud("!say off") == [("answers stay on the overlay", False)]
-    session.connected(ChatStatus(Link.CONNECTED, "somewhere", speaks=True), chat.table.now)
-    assert not chat.scene.chat.speaks
+    session.connected(ChatStatus(Link.CONNECTED, "somewhere", replies_in_chat=True), chat.table.now)
+    assert not chat.scene.chat.replies_in_chat
     ((_, spoken),) = aloud("!score")
     assert not spoken
     assert aloud("!say on") == [("answers go to chat", True)]
-    assert chat.scene.chat.speaks
+    assert chat.scene.chat.replies_in_chat
     ((_, spoken),) = aloud("!score")
     assert spoken

@@ -26,7 +26,7 @@ async def test_a_line_of_chat_comes_in_with_who_said_it(tmp_path: Path) -> None:
             await talk.inbox.heard("!play 2C")
         assert talk.inbox.items == [
             ChatStatus(Link.CONNECTING, "#kthearts"),
-            ChatStatus(Link.CONNECTED, "#kthearts", speaks=True),
+            ChatStatus(Link.CONNECTED, "#kthearts", replies_in_chat=True),
             ChatLine(
                 Viewer("Ann", Role.VIEWER, "3000", "ann"),
                 "!play 2C",

@@ -120,7 +120,7 @@ def draw(
             if share.points
         ),
         log=tuple(log),
-        can_speak=scene.chat.speaks,
+        can_speak=scene.chat.replies_in_chat,
         chat=wire.ChatWire(
             state=_LINKS[scene.chat.link], channel=scene.chat.channel, retry_at=scene.retry_at
         ),

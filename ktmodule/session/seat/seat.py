@@ -6,7 +6,6 @@ from typing import assert_never
 
 from ktmodule.chat.commands import (
     ChatLine,
-    Holding,
     Mode,
     Pass,
     PassPick,
@@ -14,6 +13,7 @@ from ktmodule.chat.commands import (
     Play,
     PlayPick,
     Role,
+    SeatRequest,
     Viewer,
 )
 from ktmodule.chat.messages.replies import Replies
@@ -245,7 +245,7 @@ class HumanSeat:
             self._decision.withdraw(identity)
             self.changed = True
 
-    def hold(self, request: Holding, viewer: Viewer, now: float) -> Reply:
+    def hold(self, request: SeatRequest, viewer: Viewer, now: float) -> Reply:
         """Claim the seat, give it back, ask for it, keep it, or ask who has it."""
         if self.settings.mode is not Mode.CLAIM:
             return Outcome.REFUSED, self._replies.sentences.not_claimed_here

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from ktmodule.chat.commands import Holding, Viewer
+from ktmodule.chat.commands import SeatRequest, Viewer
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.session.clock import Stopwatch
 from ktmodule.session.outcome import Outcome, Reply
@@ -39,7 +39,7 @@ class Tenure:
             return None
         return Outcome.REFUSED, self._replies.held_by(holder.name)
 
-    def obey(self, request: Holding, viewer: Viewer, now: float) -> Reply:
+    def obey(self, request: SeatRequest, viewer: Viewer, now: float) -> Reply:
         """Claim the seat, give it back, ask for it, keep it, or ask who has it."""
         reads = self._watch.reads(now)
         claim = self._claim.at(reads)
@@ -48,24 +48,24 @@ class Tenure:
         held = claim.held_by(viewer)
         holder = "" if claim.holder is None else claim.holder.name
         match request:
-            case Holding.PLAYER if held:
+            case SeatRequest.PLAYER if held:
                 return Outcome.ANSWERED, replies.sentences.you_hold
-            case Holding.PLAYER:
+            case SeatRequest.PLAYER:
                 return Outcome.ANSWERED, replies.holder(holder)
-            case Holding.UNCLAIM | Holding.MINE if not held:
+            case SeatRequest.UNCLAIM | SeatRequest.MINE if not held:
                 return Outcome.REFUSED, replies.sentences.not_yours
-            case Holding.UNCLAIM:
+            case SeatRequest.UNCLAIM:
                 self._set(Claim())
                 return Outcome.ACCEPTED, replies.holder("")
-            case Holding.MINE:
+            case SeatRequest.MINE:
                 self._set(claim.acting(reads))
                 return Outcome.ACCEPTED, replies.sentences.you_hold
-            case Holding.CLAIM | Holding.TAKE if claim.holder is None or held:
+            case SeatRequest.CLAIM | SeatRequest.TAKE if claim.holder is None or held:
                 self._set(claim.given_to(viewer, reads))
                 return Outcome.ACCEPTED, replies.sentences.you_hold
-            case Holding.CLAIM:
+            case SeatRequest.CLAIM:
                 return Outcome.REFUSED, replies.held_by(holder)
-            case Holding.TAKE:
+            case SeatRequest.TAKE:
                 contested = claim.contested_by(viewer, reads)
                 self._set(contested)
                 taker = contested.taker
