@@ -21,8 +21,18 @@ from ktmodule.chat.commands import (
 )
 from ktmodule.chat.errors import BadCommand, Problem
 from ktmodule.chat.messages.catalog import ENGLISH, Sentences
-from ktmodule.chat.messages.house_rules import rules_in_force
-from ktmodule.chat.messages.wording import by_suits, in_points, name_of, plays, quoted, way
+from ktmodule.chat.messages.wording import (
+    by_suits,
+    command_for,
+    either,
+    in_points,
+    name_of,
+    plays,
+    quoted,
+    rules_in_force,
+    way,
+    with_points,
+)
 from ktmodule.hearts.actions import IllegalAction, Reason
 from ktmodule.hearts.cards import Card, print_cards
 from ktmodule.hearts.round import Hand
@@ -42,7 +52,7 @@ class Replies:
         """The answer to a command that cannot be read, with the nearest thing that works."""
         say = self.sentences
         text = quoted(bad.text)
-        cards = self._either(_likely(bad.fits, view))
+        cards = either(_likely(bad.fits, view), say)
         guess = say.did_you_mean.format(what=cards)
         match bad.problem:
             case Problem.UNKNOWN_COMMAND:
@@ -62,7 +72,7 @@ class Replies:
             case Problem.PICK_AMONG_OTHERS:
                 return say.pick_among_others.format(command=bad.nearest, text=text)
             case Problem.VOTE_ON_CARDS:
-                return say.vote_on_cards.format(command=_giving(bad.fits, view))
+                return say.vote_on_cards.format(command=command_for(bad.fits, view))
             case Problem.TOO_LONG:
                 return say.too_long.format(text=text)
             case unknown:
@@ -99,7 +109,7 @@ class Replies:
                 return say.same_card_twice.format(cards=cards)
             case Reason.NOT_HELD:
                 hand = by_suits(view.hand)
-                return say.not_held.format(cards=self._either(refused.cards), hand=hand)
+                return say.not_held.format(cards=either(refused.cards, say), hand=hand)
             case Reason.NOT_YOUR_TURN | Reason.PASSING_FIRST | Reason.ROUND_IN_PLAY:
                 return self.turn(view)
             case Reason.TWO_OF_CLUBS_LEADS:
@@ -199,7 +209,7 @@ class Replies:
 
     def leaders(self, leaders: Iterable[tuple[str, int]]) -> str:
         """Who is ahead, each with their points."""
-        named = _with_points(leaders)
+        named = with_points(leaders)
         return self.sentences.leaders.format(leaders=named) if named else self.sentences.no_leaders
 
     def streak(self, streak: int, best: int) -> str:
@@ -209,7 +219,7 @@ class Replies:
 
     def points_shared(self, shares: Iterable[tuple[str, int]], more: int) -> str:
         """Who got how many points; `more` is how many others there are."""
-        say, named = self.sentences, _with_points(shares)
+        say, named = self.sentences, with_points(shares)
         if more > 0:
             named = say.shared_with_more.format(shares=named, number=more)
         return say.points_shared.format(shares=named)
@@ -257,8 +267,8 @@ class Replies:
         return self.sentences.no_choice.format(legal=print_cards(legal))
 
     def plan_not_held(self, cards: Hand, view: SeatView) -> str:
-        hand = by_suits(view.hand)
-        return self.sentences.plan_not_held.format(cards=self._either(cards), hand=hand)
+        say, hand = self.sentences, by_suits(view.hand)
+        return say.plan_not_held.format(cards=either(cards, say), hand=hand)
 
     def planned_twice(self, cards: Hand) -> str:
         once = print_cards(tuple(dict.fromkeys(cards)))
@@ -375,26 +385,9 @@ class Replies:
             points=in_points(last.points, say),
         )
 
-    def _either(self, cards: tuple[Card, ...]) -> str:
-        *others, last = map(str, dict.fromkeys(cards)) if cards else ("",)
-        if not others:
-            return last
-        return self.sentences.one_of.format(others=", ".join(others), last=last)
-
 
 REPLIES = Replies()
 """What is answered where no sentence was replaced."""
-
-
-def _with_points(viewers: Iterable[tuple[str, int]]) -> str:
-    return ", ".join(f"{name} {points}" for name, points in viewers)
-
-
-def _giving(cards: tuple[Card, ...], view: SeatView) -> str:
-    """What to type to play the first of the cards, or to pass them with as many as it takes."""
-    if not view.must_pass:
-        return f"play {cards[0]}"
-    return " ".join(("pass", *map(str, cards[:3]), *("CARD",) * (3 - len(cards))))
 
 
 def _likely(fits: tuple[Card, ...], view: SeatView) -> tuple[Card, ...]:

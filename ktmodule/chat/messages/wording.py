@@ -1,13 +1,21 @@
 """Words that sentences are made of: seats with their verbs, numbers with their nouns, hands."""
 
+from collections.abc import Iterable
+from typing import assert_never
+
 from ktmodule.chat.messages.catalog import ENGLISH, Sentences
 from ktmodule.hearts.cards import Suit, print_cards
 from ktmodule.hearts.round import Hand
+from ktmodule.hearts.rules import Bonus, Goal, HouseRules, Permission
 from ktmodule.hearts.seats import HUMAN, Direction, Seat
 from ktmodule.hearts.trick import Trick
+from ktmodule.hearts.views import SeatView
 
 LONGEST_QUOTE = 20
 """Characters of what somebody typed that are said again."""
+
+LONGEST_CYCLE = 12
+"""Rounds of the passing cycle that are named one by one."""
 
 
 def name_of(seat: Seat, say: Sentences = ENGLISH) -> str:
@@ -62,6 +70,64 @@ def plays(trick: Trick, say: Sentences = ENGLISH) -> str:
     return ", ".join(f"{name_of(seat, say)} {card}" for seat, card in trick.plays())
 
 
+def either(cards: Hand, say: Sentences = ENGLISH) -> str:
+    """One of the cards: `2C`, `2C, KH or QS`. Empty if there are none."""
+    *others, last = map(str, dict.fromkeys(cards)) if cards else ("",)
+    return say.one_of.format(others=", ".join(others), last=last) if others else last
+
+
+def with_points(viewers: Iterable[tuple[str, int]]) -> str:
+    """Viewers with their points: `ann 12, bob 3`."""
+    return ", ".join(f"{name} {points}" for name, points in viewers)
+
+
+def command_for(cards: Hand, view: SeatView) -> str:
+    """What to type to play the first of the cards, or to pass the first three: `pass 2C CARD CARD`.
+
+    cards: at least one.
+    """
+    if not view.must_pass:
+        return f"play {cards[0]}"
+    return " ".join(("pass", *map(str, cards[:3]), *("CARD",) * (3 - len(cards))))
+
+
 def quoted(text: str) -> str:
     """What somebody typed, short enough to be said again."""
     return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+
+
+def rules_in_force(house: HouseRules, say: Sentences) -> str:
+    """The house rules, in one sentence each."""
+    passing = ", ".join(direction_name(way, say) for way in house.passing[:LONGEST_CYCLE])
+    if len(house.passing) > LONGEST_CYCLE:
+        passing = say.long_cycle.format(passing=passing, rounds=len(house.passing))
+    goal = say.goal_survive if house.goal is Goal.SURVIVE else say.goal_lowest
+    may = house.lead_queen_unbroken is Permission.ALLOWED
+    return say.rules.format(
+        passing=passing,
+        first_trick=_first_trick(house, say),
+        queen=say.queen_may_lead if may else say.queen_may_not_lead,
+        moon=_bonus(house.moon, 26, say),
+        sun=_bonus(house.sun, 52, say),
+        target=house.target,
+        goal=goal.format(target=house.target),
+    )
+
+
+def _first_trick(house: HouseRules, say: Sentences) -> str:
+    hearts = house.first_trick_hearts is Permission.FORBIDDEN
+    if house.first_trick_queen is Permission.FORBIDDEN:
+        return say.first_trick_no_points if hearts else say.first_trick_no_queen
+    return say.first_trick_no_hearts if hearts else say.first_trick_free
+
+
+def _bonus(bonus: Bonus, amount: int, say: Sentences) -> str:
+    match bonus:
+        case Bonus.ADD:
+            return say.others_get.format(number=amount)
+        case Bonus.SUBTRACT:
+            return say.shooter_loses.format(number=amount)
+        case Bonus.OFF:
+            return say.sun_is_moon
+        case unknown:
+            assert_never(unknown)
