@@ -29,8 +29,8 @@ from ktmodule.session.options import Setup
 from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
 from ktmodule.session.state import Kept, People
-from ktmodule.session.viewers.points import Ranking, Record, Standing
-from ktmodule.session.viewers.presence import MOST, Crowd
+from ktmodule.session.viewers.points import Ledger, Points, Standing
+from ktmodule.session.viewers.presence import MOST, Presence
 from tests.playing import Table, new_table
 from tests.twitch.irc_server import privmsg
 
@@ -141,16 +141,16 @@ class _RankingCosts:
 
 def _ranking_costs(size: int) -> _RankingCosts:
     standings = tuple(Standing(f"s{n}", f"viewer{n}", 1 + n % 999, 1) for n in range(size))
-    ranking = Ranking(Record(standings, tuple(f"o{n}" for n in range(size))))
+    ranking = Points(Ledger(standings, tuple(f"o{n}" for n in range(size))))
     who = Viewer("viewer7", user_id="s7", login="viewer7")
-    crowd = Crowd()
+    crowd = Presence()
     for number in range(size):
-        crowd.took(Viewer(f"viewer{number}", user_id=f"s{number}"), 0.0)
+        crowd.saw_command(Viewer(f"viewer{number}", user_id=f"s{number}"), 0.0)
     kept = _voting_table().kept[-1]
     with TemporaryDirectory() as folder, closing(SqliteStore.open(Path(folder) / "s")) as store:
 
         def save() -> None:
-            store.save(replace(kept, people=People(record=ranking.record)))
+            store.save(replace(kept, people=People(ledger=ranking.ledger)))
 
         def ask() -> None:
             for _ in range(100):

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from ktmodule.bots.levels import LEVELS
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
-from ktmodule.session.effects import Effect, Save, Say, Scene, Show, Stop, Think
+from ktmodule.session.effects import Effect, Save, Say, Show, Stop, Think
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.options import Pace, Setup
+from ktmodule.session.scene import Scene
 from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
 from ktmodule.session.state import Kept

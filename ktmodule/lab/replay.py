@@ -21,9 +21,10 @@ from ktmodule.lab.errors import Unusable
 from ktmodule.lab.record import ImpossibleRecord, Moment, RoundRecord, moments
 from ktmodule.lab.rounds_file import Line, damaged, read_header, read_rounds, rules_of
 from ktmodule.runtime.ports import Audience
-from ktmodule.session.effects import Say, Scene
+from ktmodule.session.effects import Say
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.options import Pace
+from ktmodule.session.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ from collections.abc import Awaitable
 from typing import Protocol
 
 from ktmodule.chat.commands import ChatLine, ChatStatus
-from ktmodule.session.effects import Say, Scene
+from ktmodule.session.effects import Say
 from ktmodule.session.module import ModuleEvent
+from ktmodule.session.scene import Scene
 from ktmodule.session.state import Kept
 
 

@@ -1,13 +1,14 @@
-"""A stopwatch: time that can stand still."""
+"""Time that can stand still: a stopwatch, and countdowns that go by it.
 
+Neither has a time of its own: `now` is always seconds on the session's clock, and is passed in.
+"""
+
+from dataclasses import dataclass
 from math import inf, nextafter
 
 
 class Stopwatch:
-    """Counts seconds while it runs, as it does from the start.
-
-    It has no time of its own: `now` is seconds on the session's clock.
-    """
+    """Counts seconds while it runs, which it does from the start."""
 
     def __init__(self) -> None:
         self._stood = 0.0
@@ -18,7 +19,7 @@ class Stopwatch:
         return self._stopped_at is None
 
     def set_running(self, running: bool, now: float) -> None:
-        """Let it stand still, or go on from where it stood."""
+        """Stop it, or let it continue from where it stopped."""
         if running and self._stopped_at is not None:
             self._stood += now - self._stopped_at
             self._stopped_at = None
@@ -26,15 +27,79 @@ class Stopwatch:
             self._stopped_at = now
 
     def reads(self, now: float) -> float:
-        """What it shows now."""
+        """The seconds that it shows now."""
         return (now if self._stopped_at is None else self._stopped_at) - self._stood
 
     def when(self, reading: float) -> float | None:
-        """The time from which on it shows so much; None while it stands still."""
+        """The time at which it will show `reading`; None while it stands still."""
         if self._stopped_at is not None:
             return None
         when = reading + self._stood
-        # Whoever waits until then must find it there, however the sum was rounded.
+        # A caller that waits until then must find the reading reached, however the sum was rounded.
         while self.reads(when) < reading:
             when = nextafter(when, inf)
         return when
+
+
+@dataclass(frozen=True, slots=True)
+class CountdownView:
+    """A countdown as viewers see it; it changes only when the countdown itself does.
+
+    opened: when it was started. ends: when it shows zero; None while it stands still. left: the
+    seconds that it shows while it stands still.
+    """
+
+    opened: float
+    ends: float | None
+    left: float = 0.0
+
+    @property
+    def running(self) -> bool:
+        return self.ends is not None
+
+    def until(self, now: float) -> float:
+        """When it shows zero, or would if it ran again from now on."""
+        return now + self.left if self.ends is None else self.ends
+
+
+@dataclass(slots=True)
+class Countdown:
+    """Counts to the end of something by a stopwatch.
+
+    Viewers see everything late, so the displayed end is earlier than the real one by the stream
+    delay: a vote that is cast when the countdown shows zero still arrives in time.
+    """
+
+    _watch: Stopwatch
+    _opened: float = 0.0
+    _hidden: float = 0.0
+    _ends: float | None = None
+    """What the stopwatch reads at the real end."""
+
+    @property
+    def is_open(self) -> bool:
+        """True from `start` to `end`, whether or not it stands still."""
+        return self._ends is not None
+
+    @property
+    def ends(self) -> float | None:
+        """The real end; None where it is not open or stands still."""
+        return None if self._ends is None else self._watch.when(self._ends)
+
+    def start(self, now: float, length: float, hidden: float) -> None:
+        """Count down `length` seconds from now, and then `hidden` more that it does not show."""
+        self._opened = now
+        self._hidden = hidden
+        self._ends = self._watch.reads(now) + length + hidden
+
+    def end(self) -> None:
+        self._ends = None
+
+    def view(self, now: float) -> CountdownView | None:
+        """What it shows; None where it is not open."""
+        if self._ends is None:
+            return None
+        if (ends := self.ends) is not None:
+            return CountdownView(self._opened, ends - self._hidden)
+        left = self._ends - self._watch.reads(now) - self._hidden
+        return CountdownView(self._opened, None, left)

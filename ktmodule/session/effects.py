@@ -3,44 +3,15 @@
 from dataclasses import dataclass
 from random import Random
 
-from ktmodule.chat.commands import OFFLINE, ChatStatus, Viewer
-from ktmodule.hearts.cards import Card
+from ktmodule.chat.commands import Viewer
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.outcome import Outcome
-from ktmodule.session.seat.decision import VoteView
+from ktmodule.session.scene import Scene
 from ktmodule.session.state import Kept
-from ktmodule.session.viewers.points import Share
-from ktmodule.session.viewers.poll import PollView
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """All that may be shown: what the human seat knows, and how the module stands.
-
-    thinking: the opponent that is choosing now, if any. plan: cards to be played at their turn.
-    chat: where commands come from. retry_at: when it tries to connect again, on the session's
-    clock; None if no attempt is due. vote, poll: those that are open. holder: who alone may play.
-    shares: who got what for the module, once it is solved.
-    """
-
-    module_number: int
-    match_number: int
-    strikes: int
-    solved: bool
-    view: SeatView
-    plan: tuple[Card, ...] = ()
-    thinking: Seat | None = None
-    chat: ChatStatus = OFFLINE
-    retry_at: float | None = None
-    vote: VoteView | None = None
-    paused: bool = False
-    holder: str = ""
-    poll: PollView | None = None
-    shares: tuple[Share, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

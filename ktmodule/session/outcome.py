@@ -1,10 +1,10 @@
-"""What comes of a command."""
+"""What a command led to."""
 
 from enum import Enum
 
 
 class Outcome(Enum):
-    """What came of a command."""
+    """How a command ended."""
 
     ACCEPTED = "accepted"
     COUNTED = "counted"
@@ -12,8 +12,8 @@ class Outcome(Enum):
     ANSWERED = "answered"
 
 
-Reply = tuple[Outcome, str] | None
-"""What came of a command, and the answer; empty where what is shown says enough.
+Result = tuple[Outcome, str] | None
+"""How a command ended, and the answer; empty where the scene itself says enough.
 
-None where the command is dropped in silence.
+None where the command is silently ignored.
 """

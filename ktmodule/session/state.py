@@ -6,7 +6,7 @@ from ktmodule.hearts.actions import Action, Deal, IllegalAction
 from ktmodule.hearts.cards import Card
 from ktmodule.hearts.rules import HouseRules
 from ktmodule.session.module import Module
-from ktmodule.session.viewers.points import NO_RECORD, Record
+from ktmodule.session.viewers.points import EMPTY_LEDGER, Ledger
 
 
 class ImpossibleState(ValueError):
@@ -15,7 +15,7 @@ class ImpossibleState(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Banned:
-    """A viewer who is not heard; `name` is what to type after `unban`."""
+    """A banned viewer; `name` is what to type after `unban`."""
 
     identity: str
     name: str
@@ -26,7 +26,7 @@ class People:
     """What is kept of viewers, whatever module is in play."""
 
     banned: tuple[Banned, ...] = ()
-    record: Record = NO_RECORD
+    ledger: Ledger = EMPTY_LEDGER
 
 
 NOBODY = People()
@@ -38,7 +38,7 @@ class Kept:
 
     Hands follow from the seed and the numbers, so that the actions since the first deal of the
     match are enough. Within one match, `actions` only grows.
-    plan: the cards that are still to be played at their turn. level: how well the opponents play
+    queued: the cards that are played at the next turns. level: how well the opponents play
     in this round, where somebody chose that with a command; None where the settings say.
     next_level: the same for the rounds to come.
     """
@@ -48,7 +48,7 @@ class Kept:
     match_number: int
     rules: HouseRules
     actions: tuple[Action, ...] = ()
-    plan: tuple[Card, ...] = ()
+    queued: tuple[Card, ...] = ()
     level: str | None = None
     next_level: str | None = None
     people: People = NOBODY

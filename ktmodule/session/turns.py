@@ -10,19 +10,17 @@ from ktmodule.session.module import Module, ModuleDealt, ModuleEvent
 from ktmodule.session.options import Setup
 
 
-class Game:
+class Turns:
     """One module in play, and the opponents' thoughts about it.
 
     Times are seconds on the session's clock. level, next_level: how well all opponents play in
-    this round and in the next ones; None as the settings have it. dirty: one of them, which are
-    kept, was chosen anew; whoever keeps them resets it.
+    this round and in the next ones; None where the settings decide.
     """
 
     def __init__(self, module: Module, setup: Setup, actions: tuple[Action, ...] = ()) -> None:
         """actions: those that led to `module` in its match."""
         self.level: str | None = None
         self.next_level: str | None = None
-        self.dirty = False
         self.module = module
         self.actions = actions
         self._watch = Stopwatch()
@@ -86,8 +84,8 @@ class Game:
         """Let nothing become due."""
         self._watch.set_running(False, now)
 
-    def resume(self, now: float) -> None:
-        """Go on with what was left of the pause."""
+    def unpause(self, now: float) -> None:
+        """Continue with what was left of the pause."""
         self._watch.set_running(True, now)
 
     def drain(self) -> tuple[tuple[ModuleEvent, ...], tuple[Think, ...]]:
@@ -108,13 +106,21 @@ class Game:
         self.actions = ()
         self.deal(now)
 
-    def go_on(self, now: float) -> None:
-        """Begin where the game was left, with the pause that follows a card or a round."""
+    def set_levels(self, level: str | None, next_level: str | None) -> None:
+        """Let the opponents play this well in this round, and in the next ones."""
+        self.level, self.next_level = level, next_level
+
+    def set_next_level(self, level: str | None) -> None:
+        """Let the opponents play this well from the next round on."""
+        self.next_level = level
+
+    def resume_at(self, now: float) -> None:
+        """Resume where the match was left, with the pause that follows a card or a round."""
         self._wait(self._pace.card, now)
         self._ask_next()
 
     def act(self, action: Action, now: float) -> None:
-        """Whoever's it is, an action changes the game here. Raises IllegalAction (R18)."""
+        """Change the match by an action of any seat. Raises IllegalAction (R18)."""
         before = self.module.match_number
         self.module, events = self.module.act(action, self._rules)
         self.actions = (*self.actions, action) if self.module.match_number == before else ()

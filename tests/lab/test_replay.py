@@ -15,9 +15,10 @@ from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.lab.record import RoundRecord
 from ktmodule.lab.replay import Film, ReplayScreen, show
 from ktmodule.lab.rounds_file import RoundsFile
-from ktmodule.session.effects import Say, Scene
+from ktmodule.session.effects import Say
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.options import Pace
+from ktmodule.session.scene import Scene
 from tests.lab.games import plan_for, played
 from tests.program.running import Done, run
 

@@ -17,10 +17,11 @@ from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox
-from ktmodule.session.effects import Say, Scene
+from ktmodule.session.effects import Say
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.options import Pace, Setup
 from ktmodule.session.outcome import Outcome
+from ktmodule.session.scene import Scene
 from ktmodule.session.session import Session
 from ktmodule.session.state import Kept
 from tests.playing import NOVICES

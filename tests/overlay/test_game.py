@@ -9,8 +9,8 @@ from playwright.async_api import Browser
 
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.hearts.seats import Seat
-from ktmodule.session.effects import Scene
 from ktmodule.session.outcome import Outcome
+from ktmodule.session.scene import Scene
 from tests.overlay.screen import FRAME, Screen, Seen, a_screen, foreign
 from tests.overlay.serving import Game, a_game
 from tests.waiting import LIMIT

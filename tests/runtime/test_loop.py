@@ -19,9 +19,10 @@ from ktmodule.hearts.views import SeatView
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.loop import INBOX_LINES, Runtime
 from ktmodule.runtime.ports import Inbox, StoreError
-from ktmodule.session.effects import Say, Scene
+from ktmodule.session.effects import Say
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.options import Pace, Setup
+from ktmodule.session.scene import Scene
 from ktmodule.session.session import Session
 from ktmodule.session.state import Kept, restore
 from tests.playing import NOVICES, PLAYER

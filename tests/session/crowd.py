@@ -6,7 +6,8 @@ from ktmodule.chat.commands import ChatLine, Mode, Role, Viewer
 from ktmodule.hearts.events import CardPlayed
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import HUMAN
-from ktmodule.session.effects import Say, Scene
+from ktmodule.session.effects import Say
+from ktmodule.session.scene import Scene
 from ktmodule.session.seat.decision import DecisionSettings
 from tests.playing import new_table
 

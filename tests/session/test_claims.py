@@ -24,7 +24,7 @@ def planned(settings: DecisionSettings) -> Chat:
         if not first:
             continue
         chat.says(ANN, f"!play {first} " + " ".join(others))
-        if len(chat.scene.plan) == len(others):
+        if len(chat.scene.queued) == len(others):
             return chat
     raise AssertionError("no deal in sixty lets a plan be made")
 
@@ -96,24 +96,24 @@ def test_who_is_banned_neither_holds_the_seat_nor_gets_it() -> None:
 def test_a_plan_goes_with_the_seat_of_its_planner() -> None:
     chat = planned(CLAIM)
     chat.wait(1.1)
-    assert len(chat.scene.plan) > 1
+    assert len(chat.scene.queued) > 1
     chat.says(ANN, "!unclaim")
-    assert chat.scene.plan == ()
+    assert chat.scene.queued == ()
 
 
 def test_only_the_holder_and_moderators_may_forget_a_plan() -> None:
     chat = planned(CLAIM)
-    before = chat.scene.plan
+    before = chat.scene.queued
     assert chat.says(BOB, "!cancel") == ["viewer0 holds the seat: take asks for it"]
-    assert chat.scene.plan == before
+    assert chat.scene.queued == before
     chat.says(MOD, "!cancel")
-    assert chat.scene.plan == ()
+    assert chat.scene.queued == ()
 
 
 def test_a_plan_ends_with_the_mode_in_which_it_was_made() -> None:
     chat = planned(DecisionSettings(Mode.FIRST))
     chat.says(MOD, "!mode vote")
-    assert chat.scene.plan == ()
+    assert chat.scene.queued == ()
     chat.wait(60.0)
     assert chat.played() == []
 
@@ -121,7 +121,7 @@ def test_a_plan_ends_with_the_mode_in_which_it_was_made() -> None:
 def test_a_plan_ends_when_its_planner_is_banned() -> None:
     chat = planned(DecisionSettings(Mode.FIRST))
     chat.says(MOD, "!ban viewer0")
-    assert chat.scene.plan == ()
+    assert chat.scene.queued == ()
 
 
 def test_a_crowd_that_comes_later_is_not_overruled_by_the_plan_of_who_was_there_before() -> None:
@@ -130,7 +130,7 @@ def test_a_crowd_that_comes_later_is_not_overruled_by_the_plan_of_who_was_there_
         chat.says(viewer(number), "!score")
     chat.wait(60.0)
     assert chat.played() == []
-    assert chat.scene.plan == ()
+    assert chat.scene.queued == ()
 
 
 def test_a_planned_card_is_not_played_by_itself_before_its_time() -> None:

@@ -77,7 +77,7 @@ def test_a_vote_stays_open_longer_than_it_shows_by_the_delay_of_the_stream() -> 
     chat.says(ANN, f"!play {chat.first()}")
     vote = chat.scene.vote
     assert vote is not None
-    assert vote.until == chat.table.now + 10.0
+    assert vote.countdown.until(chat.table.now) == chat.table.now + 10.0
     assert chat.table.session.deadline == chat.table.now + 14.0
 
 
@@ -133,7 +133,7 @@ def test_the_clock_of_a_vote_stands_still_while_chat_is_disconnected() -> None:
     assert chat.played() == []
     vote = chat.scene.vote
     assert vote is not None
-    assert not vote.running
+    assert not vote.countdown.running
     table.session.connected(ChatStatus(Link.CONNECTED, "#ann"), table.now)
     assert table.session.deadline == table.now + 6.0
     chat.wait(6.1)

@@ -13,7 +13,7 @@ from ktmodule.session.options import Pace, Setup
 from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
 from ktmodule.session.state import Banned
-from ktmodule.session.viewers.presence import Crowd
+from ktmodule.session.viewers.presence import Presence
 from tests.playing import NOVICES, PLAYER, Table, new_table, play_match
 from tests.session.crowd import ANN, BOB, CID, MOD, VOTE, Chat, crowd, viewer, with_choice
 
@@ -81,20 +81,20 @@ def test_somebody_can_be_banned_who_never_gave_a_command() -> None:
 
 
 def test_who_takes_the_login_of_a_banned_viewer_and_is_banned_frees_nobody() -> None:
-    listening = Crowd()
+    listening = Presence()
     listening.ban(BOB)
     listening.ban_unseen("viewer1")
     other = replace(CID, name="viewer1", login="viewer1")
-    assert not listening.hears(other, now=0.0)
+    assert not listening.admits(other, now=0.0)
     assert listening.banned == (Banned("1", "viewer1"), Banned("2", "viewer1"))
-    assert not listening.hears(replace(BOB, name="innocent", login="innocent"), now=1.0)
+    assert not listening.admits(replace(BOB, name="innocent", login="innocent"), now=1.0)
 
 
 def test_who_is_banned_once_as_seen_and_once_unseen_is_heard_after_one_unban() -> None:
-    listening = Crowd((Banned("1", "viewer1"),))
+    listening = Presence((Banned("1", "viewer1"),))
     listening.ban_unseen("viewer1")
     assert listening.unban("Viewer1")
-    assert listening.hears(BOB, now=0.0)
+    assert listening.admits(BOB, now=0.0)
     assert listening.banned == ()
     assert not listening.unban("viewer1")
 
@@ -246,10 +246,10 @@ def test_the_mode_and_the_delay_can_be_set_while_playing() -> None:
 
 
 def test_twenty_thousand_strangers_are_remembered_in_bounded_space() -> None:
-    many = Crowd()
+    many = Presence()
     for number in range(20_000):
-        assert many.hears(viewer(number), now=0.0)
-        many.took(viewer(number), now=0.0)
+        assert many.admits(viewer(number), now=0.0)
+        many.saw_command(viewer(number), now=0.0)
     assert many.active(now=1.0) == 10_000
     assert many.active(now=200.0) == 0
     assert many.find("viewer9999") is None
@@ -257,14 +257,14 @@ def test_twenty_thousand_strangers_are_remembered_in_bounded_space() -> None:
 
 
 def test_a_viewer_is_found_by_login_before_another_who_took_it_for_a_name() -> None:
-    seen = Crowd()
+    seen = Presence()
     taro = Viewer("たろう", Role.VIEWER, "1", "taro")
     namesake = Viewer("Taro", Role.VIEWER, "2", "somebody")
-    seen.took(taro, now=0.0)
-    seen.took(namesake, now=1.0)
+    seen.saw_command(taro, now=0.0)
+    seen.saw_command(namesake, now=1.0)
     assert seen.find("@Taro") == seen.find("たろう") == taro
     assert seen.find("somebody") == namesake
-    seen.took(replace(taro, login="jiro"), now=2.0)
+    seen.saw_command(replace(taro, login="jiro"), now=2.0)
     assert seen.find("taro") == namesake
 
 
@@ -273,9 +273,9 @@ names = st.sampled_from(["Ann", "ann", "Bob", "たろう"])
 
 @given(st.lists(st.builds(Viewer, names, user_id=st.sampled_from("1234"), login=names)))
 def test_who_spoke_last_is_found_by_a_name_that_several_have(spoke: list[Viewer]) -> None:
-    seen, order = Crowd(), dict[str, Viewer]()
+    seen, order = Presence(), dict[str, Viewer]()
     for now, who in enumerate(spoke):
-        seen.took(who, float(now))
+        seen.saw_command(who, float(now))
         order.pop(who.identity, None)
         order[who.identity] = who
     latest = list(reversed(order.values()))

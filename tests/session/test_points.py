@@ -13,11 +13,11 @@ from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
 from ktmodule.session.state import People
 from ktmodule.session.viewers.points import (
+    EMPTY_LEDGER,
     MOST,
-    NO_RECORD,
+    Ledger,
     Place,
-    Ranking,
-    Record,
+    Points,
     Share,
     Standing,
     shared,
@@ -32,17 +32,17 @@ FIRST = DecisionSettings(Mode.FIRST)
 
 def cards_of(chat: Chat, who: Viewer) -> int:
     """How many cards this viewer gave to the module, by what is kept."""
-    standings = chat.table.kept[-1].people.record.standings
+    standings = chat.table.kept[-1].people.ledger.standings
     return sum(one.cards for one in standings if one.identity == who.identity)
 
 
-def record_of(**points: int) -> Record:
-    return Record(tuple(Standing(name, name, amount, 1) for name, amount in points.items()))
+def record_of(**points: int) -> Ledger:
+    return Ledger(tuple(Standing(name, name, amount, 1) for name, amount in points.items()))
 
 
-def table_with(record: Record, seed: int = 1) -> Table:
+def table_with(record: Ledger, seed: int = 1) -> Table:
     setup = Setup(SHORT, levels=NOVICES)
-    return Table(Session.begin(seed, setup, 0.0, People(record=record))).settle()
+    return Table(Session.begin(seed, setup, 0.0, People(ledger=record))).settle()
 
 
 def solved_table() -> Table:
@@ -125,7 +125,7 @@ def test_a_card_that_is_forced_counts_for_nobody() -> None:
 
 def test_who_solved_the_module_shares_its_points_and_hears_of_it() -> None:
     table = solved_table()
-    record = table.kept[-1].people.record
+    record = table.kept[-1].people.ledger
     assert [(one.name, one.points, one.solves, one.cards) for one in record.standings] == [
         ("ann", 26, 1, 0)
     ]
@@ -140,11 +140,11 @@ def test_who_solved_the_module_shares_its_points_and_hears_of_it() -> None:
 def test_a_lost_match_gives_no_points_but_its_cards_count_for_the_module() -> None:
     table = play_match(new_table(1, SHORT), pick="high", passed="low")
     assert table.scene.match_number == 2
-    (one,) = table.kept[-1].people.record.standings
+    (one,) = table.kept[-1].people.ledger.standings
     assert (one.points, one.cards > 13) == (0, True)
     before = one.cards
     table.types("pass high")
-    (one,) = table.kept[-1].people.record.standings
+    (one,) = table.kept[-1].people.ledger.standings
     assert one.cards == before + 3
 
 
@@ -157,7 +157,7 @@ def test_a_lost_match_tells_who_is_ahead() -> None:
 def test_a_module_that_is_given_up_shares_nothing() -> None:
     table = new_table().types("pass high")
     table.types("new confirm")
-    assert table.kept[-1].people.record.standings == ()
+    assert table.kept[-1].people.ledger.standings == ()
 
 
 def test_points_survive_a_restart_and_belong_to_the_viewer_not_to_the_name() -> None:
@@ -170,7 +170,7 @@ def test_points_survive_a_restart_and_belong_to_the_viewer_not_to_the_name() -> 
     while not again.scene.view.legal:
         again.types("pass high")
     again.types(f"play {again.scene.view.legal[0]}", renamed)
-    (one,) = again.kept[-1].people.record.standings
+    (one,) = again.kept[-1].people.ledger.standings
     assert (one.name, one.cards) == ("Anna", 2)
 
 
@@ -197,11 +197,11 @@ def test_rank_tells_where_somebody_stands(asked: str, answer: str) -> None:
 def test_a_viewer_is_found_by_login_and_by_name_and_the_login_comes_first() -> None:
     taro = Standing("1", "たろう", 20, 1, login="taro")
     namesake = Standing("2", "Taro", 30, 1, login="somebody")
-    ranking = Ranking(Record((namesake, taro)))
+    ranking = Points(Ledger((namesake, taro)))
     assert ranking.place_of("TARO") == ranking.place_of("たろう") == Place(taro, 2, 2)
     assert ranking.place_of("somebody") == Place(namesake, 1, 2)
     assert ranking.place_of("") is None
-    asked = table_with(Record((taro,))).types("rank taro").said
+    asked = table_with(Ledger((taro,))).types("rank taro").said
     assert asked == ["たろう: number 1 of 1, 20 points. Ahead: たろう 20"]
 
 
@@ -214,7 +214,7 @@ def test_a_viewer_is_found_by_login_and_by_name_and_the_login_comes_first() -> N
 def test_places_follow_from_the_points_whatever_happened_before(
     steps: list[tuple[int, str]],
 ) -> None:
-    ranking = Ranking(NO_RECORD)
+    ranking = Points(EMPTY_LEDGER)
     for count, (number, what) in enumerate(steps):
         who = viewer(number)
         match what:
@@ -226,7 +226,7 @@ def test_places_follow_from_the_points_whatever_happened_before(
                 ranking.opt_out(who)
             case _:
                 ranking.solved(10)
-        ranked = [one for one in ranking.record.standings if one.points]
+        ranked = [one for one in ranking.ledger.standings if one.points]
         points = sorted((one.points for one in ranked), reverse=True)
         assert [one.points for one in ranking.leaders(3)] == points[:3]
         assert set(ranking.leaders(9)) == set(ranked)
@@ -247,7 +247,7 @@ def test_who_opts_out_is_neither_counted_nor_named_until_they_come_back() -> Non
     assert chat.says(ANN, "!optout") == [
         "you are out of the ranking, and your points are forgotten: optout comes back"
     ]
-    record = chat.table.kept[-1].people.record
+    record = chat.table.kept[-1].people.ledger
     assert (record.standings, record.opted_out) == ((), (ANN.identity,))
     chat.wait(5.0)
     card = chat.first()
@@ -256,11 +256,11 @@ def test_who_opts_out_is_neither_counted_nor_named_until_they_come_back() -> Non
     assert cards_of(chat, ANN) == 0
     chat.wait(2.0)
     assert chat.says(ANN, "!optout") == ["you take part in the ranking again"]
-    assert chat.table.kept[-1].people.record == NO_RECORD
+    assert chat.table.kept[-1].people.ledger == EMPTY_LEDGER
 
 
 def test_the_streak_counts_matches_won_in_a_row_and_remembers_the_best() -> None:
-    ranking = Ranking(NO_RECORD)
+    ranking = Points(EMPTY_LEDGER)
     ranking.solved(26)
     ranking.solved(26)
     ranking.lost()
@@ -271,29 +271,29 @@ def test_the_streak_counts_matches_won_in_a_row_and_remembers_the_best() -> None
 
 
 def test_who_gives_a_module_up_loses_the_streak() -> None:
-    table = table_with(Record(streak=3, best=5))
+    table = table_with(Ledger(streak=3, best=5))
     assert table.types("streak").said == ["3 matches won in a row; the most were 5"]
     table.types("new confirm")
     assert table.types("streak").said == ["0 matches won in a row; the most were 5"]
 
 
 def test_a_viewer_who_only_ever_got_nothing_is_forgotten() -> None:
-    ranking = Ranking(NO_RECORD)
+    ranking = Points(EMPTY_LEDGER)
     ranking.gave(ANN, 1)
     ranking.gave(PLAYER, 500)
     assert ranking.solved(1) == (Share("ann", 500, 1), Share(ANN.name, 1, 0))
     ranking.begin_module()
-    assert [(one.name, one.points) for one in ranking.record.standings] == [
+    assert [(one.name, one.points) for one in ranking.ledger.standings] == [
         (ANN.name, 0),
         ("ann", 1),
     ]
 
 
 def test_a_crowd_is_counted_in_bounded_space() -> None:
-    ranking = Ranking(NO_RECORD)
+    ranking = Points(EMPTY_LEDGER)
     for number in range(MOST + 50):
         ranking.gave(viewer(number), 1)
     ranking.gave(viewer(0), 1)
-    cards = {one.identity: one.cards for one in ranking.record.standings}
+    cards = {one.identity: one.cards for one in ranking.ledger.standings}
     assert len(cards) == MOST
     assert cards[viewer(0).identity] == 2

@@ -3,6 +3,7 @@
 import pytest
 
 from ktmodule.chat.commands import ChatStatus, Link, Mode
+from ktmodule.session.clock import CountdownView
 from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.viewers.poll import PollView
 from tests.session.crowd import (
@@ -110,7 +111,7 @@ def test_a_poll_is_shown_with_its_votes_and_its_end() -> None:
     chat.says(BOB, "!vote no")
     poll = chat.scene.poll
     assert poll is not None
-    assert poll == PollView(poll.proposal, 1, 1, opened, opened + 60.0, running=True)
+    assert poll == PollView(poll.proposal, 1, 1, CountdownView(opened, opened + 60.0))
 
 
 def test_a_poll_stays_open_longer_than_it_shows_by_the_delay_of_the_stream() -> None:
@@ -118,7 +119,7 @@ def test_a_poll_stays_open_longer_than_it_shows_by_the_delay_of_the_stream() -> 
     chat.says(ANN, "!vote new")
     poll = chat.scene.poll
     assert poll is not None
-    assert poll.until == chat.table.now + 60.0
+    assert poll.countdown.until(chat.table.now) == chat.table.now + 60.0
     chat.wait(64.9)
     assert chat.scene.poll is not None
     chat.wait(0.2)
@@ -149,7 +150,7 @@ def test_a_poll_that_is_opened_while_the_game_is_paused_waits_for_it() -> None:
     chat.wait(600.0)
     poll = chat.scene.poll
     assert poll is not None
-    assert not poll.running
+    assert not poll.countdown.running
 
 
 def test_the_vote_of_a_viewer_who_is_banned_does_not_count() -> None:

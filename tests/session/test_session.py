@@ -137,7 +137,7 @@ def test_a_planned_card_is_played_at_its_turn() -> None:
         table.types(f"play {first} {others[-1]}")
         if CardPlayed(HUMAN, others[-1]) in table.events:
             assert table.said in ([f"planned: {others[-1]} (cancel forgets it)"], [])
-            assert table.scene.plan == ()
+            assert table.scene.queued == ()
             return
     pytest.fail("no plan came true in five matches")
 
@@ -153,7 +153,7 @@ def test_a_planned_card_that_is_not_legal_at_its_turn_is_named_with_the_reason()
             forgotten, _, reason = broken[0].partition(": ")
             assert str(rest[-1]) in forgotten or str(rest[-2]) in forgotten
             assert reason
-            assert table.scene.plan == ()
+            assert table.scene.queued == ()
             assert table.scene.view.to_act
             return
     pytest.fail("no plan was broken in five matches")
@@ -165,11 +165,11 @@ def test_cancel_forgets_the_plan() -> None:
     table.patient = True
     first, second = table.scene.view.legal[:2]
     table.types(f"play {first} {second}")
-    assert table.scene.plan == (second,)
+    assert table.scene.queued == (second,)
     table.types("cancel")
     assert table.said == [f"plan forgotten: {second}"]
-    assert not table.scene.plan
-    assert table.kept[-1].plan == ()
+    assert not table.scene.queued
+    assert table.kept[-1].queued == ()
     assert table.types("cancel").said == ["there is no plan to forget"]
 
 
@@ -192,7 +192,7 @@ def test_a_plan_survives_a_restart() -> None:
     first, second = table.scene.view.legal[:2]
     table.types(f"play {first} {second}")
     again = Table(Session.resume(table.kept[-1], Setup(SHORT, levels=NOVICES), 0.0))
-    assert again.scene.plan == (second,)
+    assert again.scene.queued == (second,)
     again.settle()
     assert CardPlayed(HUMAN, second) in again.events or again.said[0].startswith("plan forgotten")
 

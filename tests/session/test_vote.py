@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ktmodule.hearts.cards import PACK
-from ktmodule.session.seat.vote import Ballot, Choice, Count
+from ktmodule.session.seat.decision import Choice
+from ktmodule.session.seat.vote import Ballot, Count
 from tests.notation import card, cards
 
 

@@ -17,9 +17,10 @@ from ktmodule.hearts.events import CardPlayed
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import HUMAN
 from ktmodule.runtime.loop import Runtime
-from ktmodule.session.effects import Say, Scene
+from ktmodule.session.effects import Say
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.options import Setup
+from ktmodule.session.scene import Scene
 from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
 from ktmodule.session.state import Kept, restore

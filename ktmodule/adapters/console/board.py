@@ -10,7 +10,7 @@ from ktmodule.chat.messages.wording import capital, way
 from ktmodule.hearts.cards import Card, Suit
 from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.hearts.trick import Trick
-from ktmodule.session.effects import Scene
+from ktmodule.session.scene import Scene
 
 _STYLES = {
     Suit.CLUBS: "green",

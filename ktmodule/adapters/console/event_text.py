@@ -19,8 +19,8 @@ from ktmodule.hearts.events import (
 )
 from ktmodule.hearts.scoring import NO_SCORES
 from ktmodule.hearts.seats import HUMAN, Direction, Seat
-from ktmodule.session.effects import Scene
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
+from ktmodule.session.scene import Scene
 
 
 def narrate(event: ModuleEvent, scene: Scene) -> str:

@@ -15,8 +15,9 @@ from typing import TextIO
 from ktmodule.adapters.console.event_text import connection, narrate, new_prompt, standing
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.runtime.ports import Inbox
-from ktmodule.session.effects import Say, Scene
+from ktmodule.session.effects import Say
 from ktmodule.session.module import ModuleEvent
+from ktmodule.session.scene import Scene
 
 PLAYER = Viewer("you", Role.BROADCASTER)
 """Who types on the console: offline the player is the broadcaster."""

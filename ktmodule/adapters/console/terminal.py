@@ -16,8 +16,9 @@ from ktmodule.chat.command_table import COMMANDS, WORDS
 from ktmodule.chat.commands import Pick
 from ktmodule.chat.messages.replies import REPLIES
 from ktmodule.runtime.ports import Inbox
-from ktmodule.session.effects import Say, Scene
+from ktmodule.session.effects import Say
 from ktmodule.session.module import ModuleEvent
+from ktmodule.session.scene import Scene
 
 WELCOME = "KTHearts. Type play 2C or pass 2C KH QS; help lists the commands, Ctrl-D leaves."
 
@@ -84,8 +85,8 @@ class Terminal:
         light = "solved" if scene.solved else "unsolved"
         parts = [f"module {scene.module_number} {light}", f"match {scene.match_number}"]
         parts.append(REPLIES.round_status(scene.view))
-        if scene.plan:
-            parts.append("plan " + " ".join(map(str, scene.plan)))
+        if scene.queued:
+            parts.append("plan " + " ".join(map(str, scene.queued)))
         if scene.thinking is not None:
             parts.append(f"{scene.thinking.word} is thinking")
         return " | ".join(parts)

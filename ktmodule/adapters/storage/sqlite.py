@@ -20,7 +20,7 @@ from ktmodule.adapters.storage.words import (
 )
 from ktmodule.runtime.ports import StoreError
 from ktmodule.session.state import NOBODY, Banned, Kept, People
-from ktmodule.session.viewers.points import Record, Standing
+from ktmodule.session.viewers.points import Ledger, Standing
 
 T = TypeVar("T")
 
@@ -95,8 +95,8 @@ class SqliteStore:
             raise DamagedState(f"{self.path}: is damaged (parts of the match are missing)")
         try:
             outs = tuple(identity for (identity,) in opted_out)
-            record = Record(tuple(Standing(*one) for one in standings), outs, streak, best)
-            people = People(tuple(Banned(*one) for one in banned), record)
+            ledger = Ledger(tuple(Standing(*one) for one in standings), outs, streak, best)
+            people = People(tuple(Banned(*one) for one in banned), ledger)
             kept = _decode(module, steps, people)
         except (ValueError, KeyError) as error:
             raise DamagedState(f"{self.path}: is damaged ({error})") from error
@@ -152,10 +152,10 @@ class SqliteStore:
                 "INSERT INTO banned VALUES (?, ?)",
                 [(one.identity, one.name) for one in people.banned],
             )
-        if people.record.opted_out is not known.record.opted_out:
-            self._write_opted_out(people.record.opted_out, known.record.opted_out)
-        if people.record.standings is not known.record.standings:
-            self._write_standings(people.record.standings, known.record.standings)
+        if people.ledger.opted_out is not known.ledger.opted_out:
+            self._write_opted_out(people.ledger.opted_out, known.ledger.opted_out)
+        if people.ledger.standings is not known.ledger.standings:
+            self._write_standings(people.ledger.standings, known.ledger.standings)
 
     def _write_opted_out(self, now: tuple[str, ...], known: tuple[str, ...]) -> None:
         before, after = (dict.fromkeys(some) for some in _different(known, now))
@@ -307,12 +307,12 @@ def _encode_module(kept: Kept) -> tuple[object, ...]:
     return (
         *_match_key(kept),
         encode_rules(kept.rules),
-        encode_cards(kept.plan),
+        encode_cards(kept.queued),
         len(kept.actions),
         kept.level,
         kept.next_level,
-        kept.people.record.streak,
-        kept.people.record.best,
+        kept.people.ledger.streak,
+        kept.people.ledger.best,
     )
 
 
@@ -324,7 +324,7 @@ def _decode(row: Sequence[Any], steps: Sequence[tuple[Any, ...]], people: People
         match_number=match_number,
         rules=decode_rules(rules),
         actions=tuple(decode_action(*step) for step in steps),
-        plan=decode_cards(plan),
+        queued=decode_cards(plan),
         level=level,
         next_level=next_level,
         people=people,

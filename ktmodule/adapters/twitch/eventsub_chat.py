@@ -28,8 +28,9 @@ from ktmodule.adapters.twitch.waiting import WaitingLines
 from ktmodule.chat.commands import ChatStatus, Link
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Inbox
-from ktmodule.session.effects import Say, Scene
+from ktmodule.session.effects import Say
 from ktmodule.session.module import ModuleEvent
+from ktmodule.session.scene import Scene
 
 FORBIDDEN = 403
 

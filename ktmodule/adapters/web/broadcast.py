@@ -9,8 +9,9 @@ import msgspec
 from ktmodule.adapters.web import wire
 from ktmodule.adapters.web.snapshot import draw, drawn_events, log_line
 from ktmodule.chat.messages.replies import REPLIES, Replies
-from ktmodule.session.effects import Say, Scene
+from ktmodule.session.effects import Say
 from ktmodule.session.module import ModuleEvent
+from ktmodule.session.scene import Scene
 
 LOG_LINES = 8
 """Commands that stay in the log; the page shows as many as fit."""

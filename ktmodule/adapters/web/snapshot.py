@@ -22,10 +22,11 @@ from ktmodule.hearts.events import (
 from ktmodule.hearts.seats import Direction, Seat
 from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView
-from ktmodule.session.effects import Say, Scene
+from ktmodule.session.effects import Say
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
 from ktmodule.session.outcome import Outcome
-from ktmodule.session.seat.decision import VoteView
+from ktmodule.session.scene import Scene
+from ktmodule.session.seat.vote import VoteView
 from ktmodule.session.viewers.points_commands import SHARES
 from ktmodule.session.viewers.poll import PollView
 
@@ -112,8 +113,8 @@ def draw(
         hand=_hand(view, scene.vote),
         passed=tuple(map(str, view.passed)),
         prompt=_prompt(scene),
-        vote=None if scene.vote is None else _vote(scene.vote),
-        poll=None if scene.poll is None else _poll(scene.poll, replies),
+        vote=None if scene.vote is None else _vote(scene.vote, time),
+        poll=None if scene.poll is None else _poll(scene.poll, time, replies),
         shares=tuple(
             wire.ShareWire(name=share.name[:LONGEST_NAME], points=share.points)
             for share in scene.shares[:SHARES]
@@ -200,7 +201,7 @@ def _hand(view: SeatView, vote: VoteView | None) -> tuple[wire.HandCardWire, ...
     )
 
 
-def _vote(vote: VoteView) -> wire.VoteWire:
+def _vote(vote: VoteView, time: float) -> wire.VoteWire:
     leading = vote.counts[:MOST_OPTIONS]
     return wire.VoteWire(
         title="Vote: three cards to pass" if vote.cards == 3 else "Vote: which card?",
@@ -208,13 +209,13 @@ def _vote(vote: VoteView) -> wire.VoteWire:
             wire.VoteOptionWire(label=str(count.card), votes=count.votes) for count in leading
         ),
         voters=vote.voters,
-        opened=vote.opened,
-        deadline=vote.until,
-        running=vote.running,
+        opened=vote.countdown.opened,
+        deadline=vote.countdown.until(time),
+        running=vote.countdown.running,
     )
 
 
-def _poll(poll: PollView, replies: Replies) -> wire.VoteWire:
+def _poll(poll: PollView, time: float, replies: Replies) -> wire.VoteWire:
     return wire.VoteWire(
         title=f"!vote: {replies.proposed(poll.proposal)[:LONGEST_TITLE]}?",
         options=(
@@ -222,9 +223,9 @@ def _poll(poll: PollView, replies: Replies) -> wire.VoteWire:
             wire.VoteOptionWire(label="no", votes=poll.no),
         ),
         voters=poll.yes + poll.no,
-        opened=poll.opened,
-        deadline=poll.until,
-        running=poll.running,
+        opened=poll.countdown.opened,
+        deadline=poll.countdown.until(time),
+        running=poll.countdown.running,
     )
 
 

@@ -1,8 +1,19 @@
-"""One viewer holds the seat: claimed, given back, contested, or free again after a while."""
+"""The mode `claim`: one viewer holds the seat, and only they play.
+
+The seat is claimed, given back, contested, or free again after a while. Its holder keeps it by
+acting; another viewer who wants it gives the holder `NOTICE` seconds to act. Times are seconds on
+a stopwatch that stands still while nobody can act, so a pause costs nobody the seat.
+"""
 
 from dataclasses import dataclass
+from typing import assert_never
 
-from ktmodule.chat.commands import NOTICE, Viewer
+from ktmodule.chat.commands import NOTICE, SeatRequest, Viewer
+from ktmodule.chat.messages.replies import Replies
+from ktmodule.session.clock import Stopwatch
+from ktmodule.session.outcome import Outcome, Result
+from ktmodule.session.seat.decision import Choice, FirstDecider
+from ktmodule.session.seat.queued_cards import QueuedCards
 
 IDLE = 60.0
 """Seconds without an action after which the seat is free again."""
@@ -10,9 +21,10 @@ IDLE = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Who holds the seat, since when they acted last, and who wants it by when.
+    """The claim to the seat.
 
-    Times are seconds, as a stopwatch reads.
+    holder: the viewer who holds it, None for nobody. acted: when they last acted. taker: the
+    viewer who wants it, None for nobody, and due: when it becomes theirs.
     """
 
     holder: Viewer | None = None
@@ -21,8 +33,8 @@ class Claim:
     due: float = 0.0
 
     def at(self, now: float) -> "Claim":
-        """The claim as it stands then: a taker who waited long enough holds it, an idle one is
-        free."""
+        """The claim at a later time: a taker who waited long enough holds the seat, and one that
+        nobody used is free."""
         ends = self.ends
         if ends is None or now < ends:
             return self
@@ -30,13 +42,13 @@ class Claim:
 
     @property
     def ends(self) -> float | None:
-        """When it changes by itself, None while nobody holds the seat."""
+        """When it changes by itself; None while nobody holds the seat."""
         if self.taker is not None:
             return self.due
         return None if self.holder is None else self.acted + IDLE
 
     def without(self, identity: str) -> "Claim":
-        """The claim once that viewer is not heard any more."""
+        """The claim once that viewer has left it; a taker waits for a free seat no longer."""
         taker = None if self.taker and self.taker.identity == identity else self.taker
         if self.holder is not None and self.holder.identity == identity:
             return Claim(taker, self.due) if taker else Claim()
@@ -49,11 +61,110 @@ class Claim:
         return Claim(viewer, now)
 
     def acting(self, now: float) -> "Claim":
-        """The holder has acted: whoever wanted to take it has to ask again."""
+        """The claim after its holder acted: a taker has to ask again."""
         return Claim(self.holder, now)
 
     def contested_by(self, viewer: Viewer, now: float) -> "Claim":
-        """`viewer` wants the seat; an earlier taker keeps the place in the queue."""
+        """The claim once `viewer` wants the seat; an earlier taker keeps their place."""
         if self.taker is not None:
             return self
         return Claim(self.holder, self.acted, viewer, now + NOTICE)
+
+
+class ClaimDecider:
+    """The holder of the seat plays, as in the mode `first`; a new holder drops the queued cards."""
+
+    def __init__(
+        self, first: FirstDecider, queued: QueuedCards, watch: Stopwatch, replies: Replies
+    ) -> None:
+        """first: plays what the holder chooses. watch: the time that claims go by."""
+        self._first = first
+        self._queued = queued
+        self._watch = watch
+        self._replies = replies
+        self._claim = Claim()
+
+    @property
+    def deadline(self) -> float | None:
+        return None if self._claim.ends is None else self._watch.when(self._claim.ends)
+
+    def holder(self, now: float) -> Viewer | None:
+        """The viewer who holds the seat."""
+        return self._claim.at(self._watch.reads(now)).holder
+
+    def refuse_others(self, viewer: Viewer, now: float) -> Result:
+        """The answer to a viewer while somebody else holds the seat; None where nobody does."""
+        holder = self.holder(now)
+        if holder is None or holder.identity == viewer.identity:
+            return None
+        return Outcome.REFUSED, self._replies.held_by(holder.name)
+
+    def choose(self, viewer: Viewer, choice: Choice, queue: Choice, now: float) -> Result:
+        """Play the holder's choice. Where the seat is free, whoever plays holds it from now on."""
+        if refusal := self.refuse_others(viewer, now):
+            return refusal
+        result = self._first.choose(viewer, choice, queue, now)
+        # Not by `give`: the queue is the new holder's already.
+        self._claim = self._claim.given_to(viewer, self._watch.reads(now))
+        return result
+
+    def request(self, request: SeatRequest, viewer: Viewer, now: float) -> Result:
+        """Claim the seat, give it back, ask for it, keep it, or ask who holds it."""
+        reads = self._watch.reads(now)
+        claim = self._claim.at(reads)
+        self._set(claim)
+        replies = self._replies
+        held = claim.held_by(viewer)
+        holder = "" if claim.holder is None else claim.holder.name
+        match request:
+            case SeatRequest.PLAYER if held:
+                return Outcome.ANSWERED, replies.sentences.you_hold
+            case SeatRequest.PLAYER:
+                return Outcome.ANSWERED, replies.holder(holder)
+            case SeatRequest.UNCLAIM | SeatRequest.MINE if not held:
+                return Outcome.REFUSED, replies.sentences.not_yours
+            case SeatRequest.UNCLAIM:
+                self._set(Claim())
+                return Outcome.ACCEPTED, replies.holder("")
+            case SeatRequest.MINE:
+                self._set(claim.acting(reads))
+                return Outcome.ACCEPTED, replies.sentences.you_hold
+            case SeatRequest.CLAIM | SeatRequest.TAKE if claim.holder is None or held:
+                self._set(claim.given_to(viewer, reads))
+                return Outcome.ACCEPTED, replies.sentences.you_hold
+            case SeatRequest.CLAIM:
+                return Outcome.REFUSED, replies.held_by(holder)
+            case SeatRequest.TAKE:
+                contested = claim.contested_by(viewer, reads)
+                self._set(contested)
+                taker = contested.taker
+                if taker is None or taker.identity == viewer.identity:
+                    return Outcome.ACCEPTED, replies.asked_for(holder)
+                return Outcome.ACCEPTED, replies.contested(holder, taker.name)
+            case unknown:
+                assert_never(unknown)
+
+    def give(self, viewer: Viewer, now: float) -> None:
+        """Let this viewer hold the seat, as if they had acted just now."""
+        self._set(self._claim.given_to(viewer, self._watch.reads(now)))
+
+    def step(self, now: float) -> bool:
+        """Let the claim change once its time has come."""
+        ends = self.deadline
+        if ends is None or now < ends:
+            return False
+        self._set(self._claim.at(self._watch.reads(now)))
+        return True
+
+    def withdraw(self, identity: str) -> None:
+        self._set(self._claim.without(identity))
+
+    def reset(self) -> None:
+        """Let nobody hold the seat."""
+        self._set(Claim())
+
+    def _set(self, claim: Claim) -> None:
+        # Another holder queues other cards.
+        if claim.holder != self._claim.holder:
+            self._queued.clear()
+        self._claim = claim

@@ -1,14 +1,31 @@
-"""One decision of the human seat, from the moment it is due to the moment it is taken."""
+"""One decision of the human seat, and how a mode turns viewers' choices into an action.
 
-from dataclasses import dataclass, field
+A decision opens when South is to pass or to play, and is over with its action. In between each
+mode has a decider that is told every legal choice: it acts at once, or names a deadline.
+"""
 
-from ktmodule.chat.commands import Mode
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from ktmodule.chat.commands import Mode, Viewer
+from ktmodule.chat.messages.replies import Replies
+from ktmodule.hearts.actions import Action, PassCards, PlayCard
+from ktmodule.hearts.cards import Card
 from ktmodule.hearts.round import Hand
-from ktmodule.session.countdown import Countdown
-from ktmodule.session.seat.vote import Ballot, Choice, Count
+from ktmodule.hearts.seats import HUMAN
+from ktmodule.session.outcome import Outcome, Result
+from ktmodule.session.seat.queued_cards import QueuedCards
+from ktmodule.session.viewers.points import Points
 
 FEW = 3
-"""Up to so many active viewers `auto` plays the first legal command; above, it votes."""
+"""Up to this many active viewers, `auto` plays the first legal command; above, it votes."""
+
+Choice = tuple[Card, ...]
+"""What one viewer wants: one card to play, or three to pass."""
+
+Act = Callable[[Action, float], None]
+"""Changes the match, at that time. Raises IllegalAction; nothing has changed then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +33,8 @@ class DecisionSettings:
     """How many viewers become one player; all times are seconds.
 
     vote_window: from the first vote to the end of the countdown. stream_delay: how late viewers
-    see the stream. auto_play: after which an only legal card is played by itself, None for never.
-    points: what a solved module is worth, shared by those who gave its cards.
+    see the stream. auto_play: after which a single legal card is played unasked, None for never.
+    points: what a solved module is worth, shared by the viewers who gave its cards.
     """
 
     mode: Mode = Mode.FIRST
@@ -32,33 +49,19 @@ ALONE = DecisionSettings()
 
 
 def mode_for(mode: Mode, active: int) -> Mode:
-    """The mode that is in force with so many active viewers: `auto` chooses one."""
+    """The mode in force with this many active viewers: `auto` chooses one."""
     if mode is not Mode.AUTO:
         return mode
     return Mode.FIRST if active <= FEW else Mode.VOTE
 
 
 @dataclass(frozen=True, slots=True)
-class VoteView:
-    """An open vote as it is shown. counts: the leading card first. cards: how many are wanted.
-
-    until: when the countdown ends; while the clock is stopped, when it would if it went on.
-    """
-
-    counts: tuple[Count, ...]
-    voters: int
-    cards: int
-    opened: float
-    until: float
-    running: bool
-
-
-@dataclass(slots=True)
 class Decision:
     """A decision that is due.
 
-    key: names the position. legal: the cards to choose from. cards: how many are wanted, 1 to
-    play or 3 to pass. opened: when it became due. dealt: whether it is the first after a deal.
+    key: names the position: module, match, round, and cards played (-1 for the pass). legal: the
+    cards to choose from. cards: how many are wanted, 1 to play or 3 to pass. opened: when it
+    became due. dealt: True for the first decision after a deal.
     """
 
     key: tuple[int, int, int, int]
@@ -66,47 +69,69 @@ class Decision:
     cards: int
     opened: float
     dealt: bool
-    countdown: Countdown
-    ballot: Ballot = field(default_factory=Ballot)
 
-    def takes(self, choice: Choice, cards: int) -> bool:
-        """Whether the rules allow this choice; the rules themselves say why not.
+    def allows(self, choice: Choice, cards: int) -> bool:
+        """True where the rules allow this choice; they themselves say why not.
 
-        cards: how many the command is for, as 1 to play or 3 to pass.
+        cards: how many the command is for, 1 to play or 3 to pass.
         """
         fits = len(set(choice)) == len(choice) == cards == self.cards
         return fits and all(card in self.legal for card in choice)
 
-    def cast(self, identity: str, choice: Choice, now: float, settings: DecisionSettings) -> None:
-        """Count a vote; the first one opens the window."""
-        if not self.countdown.is_open:
-            self.countdown.start(now, settings.vote_window, settings.stream_delay)
-        self.ballot.cast(identity, choice)
+
+def action_of(choice: Choice, cards: int) -> Action:
+    """South's pass of the chosen cards where `cards` is 3, else the play of the first of them."""
+    return PassCards(HUMAN, choice) if cards == 3 else PlayCard(HUMAN, choice[0])
+
+
+class Decider(Protocol):
+    """Turns the legal choices of viewers into one action, as its mode has it."""
+
+    @property
+    def deadline(self) -> float | None:
+        """When `step` has something to do, on the session's clock; None for nothing."""
+
+    def choose(self, viewer: Viewer, choice: Choice, queue: Choice, now: float) -> Result:
+        """Take a legal choice for the open decision.
+
+        queue: the cards that the viewer wants played at the next turns.
+        """
+
+    def step(self, now: float) -> bool:
+        """Do what is due; False if nothing is."""
 
     def withdraw(self, identity: str) -> None:
-        """Forget this viewer's vote; with the last one the window goes, too."""
-        self.ballot.withdraw(identity)
-        if not self.ballot.voters:
-            self.countdown.end()
+        """Drop what belongs to a viewer who was banned or timed out."""
 
-    def drop(self) -> None:
-        """Forget all votes."""
-        self.ballot = Ballot()
-        self.countdown.end()
+    def reset(self) -> None:
+        """Drop everything, because the mode has changed."""
 
-    def close(self) -> Choice | None:
-        """End the vote: the winning choice, or None if too few cards have votes.
 
-        Without a winner the window is closed and opens again with the next vote.
-        """
-        self.countdown.end()
-        return self.ballot.winner(self.cards)
+class FirstDecider:
+    """The mode `first`: the first legal choice is played at once."""
 
-    def view(self, now: float) -> VoteView | None:
-        """The open vote, or None."""
-        countdown = self.countdown
-        if not self.ballot.voters or not countdown.is_open:
-            return None
-        until = countdown.shown_until(now)
-        counts, voters = self.ballot.counts(), self.ballot.voters
-        return VoteView(counts, voters, self.cards, countdown.opened, until, countdown.running)
+    deadline = None
+
+    def __init__(self, act: Act, points: Points, queued: QueuedCards, replies: Replies) -> None:
+        self._act = act
+        self._points = points
+        self._queued = queued
+        self._replies = replies
+
+    def choose(self, viewer: Viewer, choice: Choice, queue: Choice, now: float) -> Result:
+        before = self._queued.cards
+        self._act(action_of(choice, len(choice)), now)
+        self._points.gave(viewer, len(choice))
+        self._queued.put(queue, viewer)
+        if queue:
+            return Outcome.ACCEPTED, self._replies.planned(queue)
+        return Outcome.ACCEPTED, self._replies.plan_cancelled(before) if before else ""
+
+    def step(self, now: float) -> bool:
+        return False
+
+    def withdraw(self, identity: str) -> None:
+        """Nothing waits here."""
+
+    def reset(self) -> None:
+        """Nothing waits here."""

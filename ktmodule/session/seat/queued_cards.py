@@ -1,31 +1,29 @@
-"""The cards that the human seat is to play at their turn."""
+"""The cards that the human seat plays at its next turns without being asked again."""
 
 from ktmodule.chat.commands import Viewer
 from ktmodule.hearts.cards import Card
 
 
-class Plan:
-    """A plan of one viewer, maybe of no cards.
+class QueuedCards:
+    """The queue of one viewer, maybe empty.
 
-    planner: who made it; None where nobody did, or it is not known any more. dirty: it is not as
-    it was kept; whoever keeps it resets it.
+    cards: the next one first. owner: the viewer who queued them; None where nobody did, or where
+    it is no longer known, as after a restart.
     """
 
     def __init__(self) -> None:
         self.cards: tuple[Card, ...] = ()
-        self.planner: Viewer | None = None
-        self.dirty = False
+        self.owner: Viewer | None = None
 
-    def make(self, cards: tuple[Card, ...], planner: Viewer | None) -> None:
-        """Plan these cards instead, the next one first."""
-        self.dirty = self.dirty or cards != self.cards
+    def put(self, cards: tuple[Card, ...], owner: Viewer | None) -> None:
+        """Queue these cards in place of those queued before."""
         self.cards = cards
-        self.planner = planner
+        self.owner = owner
 
-    def forget(self) -> None:
-        self.make((), None)
+    def clear(self) -> None:
+        self.put((), None)
 
     def withdraw(self, identity: str) -> None:
-        """Forget the plan of a viewer who is not heard any more."""
-        if self.planner is not None and self.planner.identity == identity:
-            self.forget()
+        """Clear the queue if it belongs to this viewer, who was banned or timed out."""
+        if self.owner is not None and self.owner.identity == identity:
+            self.clear()

@@ -1,11 +1,22 @@
-"""One open vote: a changeable vote for each viewer, counted card by card."""
+"""The mode `vote`: most votes win.
 
+Viewers see the stream late, so a vote stays open longer than its countdown shows: the countdown
+runs for `vote_window` seconds from the first vote, and votes are still counted for
+`stream_delay` seconds after it shows zero, until those who voted at the last moment have been
+read. It closes early once more than half of the active viewers agree.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from ktmodule.chat.commands import Viewer
 from ktmodule.hearts.cards import Card
-
-Choice = tuple[Card, ...]
-"""What one viewer wants: one card to play, or three to pass."""
+from ktmodule.session.clock import Countdown, CountdownView, Stopwatch
+from ktmodule.session.outcome import Outcome, Result
+from ktmodule.session.seat.decision import Act, Choice, Decision, DecisionSettings, action_of
+from ktmodule.session.seat.queued_cards import QueuedCards
+from ktmodule.session.viewers.points import Points
+from ktmodule.session.viewers.presence import Presence
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +28,7 @@ class Count:
 
 
 class Ballot:
-    """The votes about one decision.
+    """The votes on one decision: one changeable vote a viewer, counted card by card.
 
     Of equal counts the one that was reached first leads. A card that loses votes and gains them
     back has reached its count anew.
@@ -33,7 +44,7 @@ class Ballot:
         return len(self._votes)
 
     def cast(self, identity: str, choice: Choice) -> None:
-        """Count this viewer's vote; an earlier one of theirs no longer counts."""
+        """Count this viewer's vote in place of an earlier one."""
         if self._votes.get(identity) == choice:
             return
         self.withdraw(identity)
@@ -43,7 +54,7 @@ class Ballot:
             self._reached.setdefault(card, []).append(self._steps)
 
     def withdraw(self, identity: str) -> None:
-        """Forget this viewer's vote, if there is one."""
+        """Remove this viewer's vote, if there is one."""
         for card in self._votes.pop(identity, ()):
             reached = self._reached[card]
             reached.pop()
@@ -56,14 +67,14 @@ class Ballot:
         return tuple(Count(card, len(reached)) for card, reached in order)
 
     def winner(self, cards: int) -> Choice | None:
-        """The so many cards that lead, or None where fewer have votes."""
+        """The `cards` leading cards, sorted; None where fewer have votes."""
         leading = self.counts()[:cards]
         if len(leading) < cards:
             return None
         return tuple(sorted(count.card for count in leading))
 
     def supporters(self, choice: Choice) -> dict[str, int]:
-        """For each viewer who wanted any of these cards, how many of them."""
+        """Each viewer who voted for any of these cards, with how many of them."""
         chosen = set(choice)
         return {
             identity: count
@@ -72,8 +83,105 @@ class Ballot:
         }
 
     def agreed(self, cards: int, active: int) -> bool:
-        """Whether more than half of so many active viewers want each of the cards that lead."""
+        """True where more than half of `active` viewers want each of the `cards` leading cards."""
         if 2 * self.voters <= active:
             return False
         tallies = sorted(map(len, self._reached.values()))
         return len(tallies) >= cards and 2 * tallies[-cards] > active
+
+
+@dataclass(frozen=True, slots=True)
+class VoteView:
+    """An open vote as it is shown. counts: the leading card first. cards: how many are wanted."""
+
+    counts: tuple[Count, ...]
+    voters: int
+    cards: int
+    countdown: CountdownView
+
+
+class VoteDecider:
+    """The mode `vote`: the ballot on the open decision, and its countdown."""
+
+    def __init__(
+        self,
+        act: Act,
+        presence: Presence,
+        points: Points,
+        queued: QueuedCards,
+        watch: Stopwatch,
+        settings: Callable[[], DecisionSettings],
+    ) -> None:
+        self._act = act
+        self._presence = presence
+        self._points = points
+        self._queued = queued
+        self._settings = settings
+        self._cards = 1
+        self._ballot = Ballot()
+        self._countdown = Countdown(watch)
+
+    @property
+    def deadline(self) -> float | None:
+        return self._countdown.ends
+
+    @property
+    def is_open(self) -> bool:
+        """True once somebody has voted on the open decision."""
+        return bool(self._ballot.voters)
+
+    def open(self, decision: Decision | None) -> None:
+        """Begin a ballot on this decision, the one that is due now; None while there is none."""
+        self._cards = 1 if decision is None else decision.cards
+        self.reset()
+
+    def choose(self, viewer: Viewer, choice: Choice, queue: Choice, now: float) -> Result:
+        """Count a vote; the first one starts the countdown. A queue does not count."""
+        if not self._countdown.is_open:
+            settings = self._settings()
+            self._countdown.start(now, settings.vote_window, settings.stream_delay)
+        self._ballot.cast(viewer.identity, choice)
+        if self._ballot.agreed(self._cards, self._presence.active(now)):
+            self.close(now)
+        return Outcome.COUNTED, ""
+
+    def step(self, now: float) -> bool:
+        ends = self._countdown.ends
+        if ends is None or now < ends:
+            return False
+        self.close(now)
+        return True
+
+    def close(self, now: float) -> None:
+        """End the vote and play the winner.
+
+        A pass needs votes for three cards: with fewer the countdown begins anew with the next vote.
+        """
+        self._countdown.end()
+        choice = self._ballot.winner(self._cards)
+        if choice is None:
+            return
+        supporters = self._ballot.supporters(choice)
+        self._act(action_of(choice, self._cards), now)
+        for identity, cards in supporters.items():
+            viewer = self._presence.known(identity)
+            if viewer is not None:
+                self._points.gave(viewer, cards)
+        self._queued.clear()
+
+    def withdraw(self, identity: str) -> None:
+        """Remove this viewer's vote; with the last one the countdown ends, too."""
+        self._ballot.withdraw(identity)
+        if not self._ballot.voters:
+            self._countdown.end()
+
+    def reset(self) -> None:
+        self._ballot = Ballot()
+        self._countdown.end()
+
+    def view(self, now: float) -> VoteView | None:
+        """The open vote; None while there is none."""
+        countdown = self._countdown.view(now)
+        if countdown is None or not self.is_open:
+            return None
+        return VoteView(self._ballot.counts(), self._ballot.voters, self._cards, countdown)

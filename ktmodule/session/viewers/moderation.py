@@ -1,7 +1,6 @@
-"""What moderators and the broadcaster do to the game and to viewers, and a poll to the game."""
+"""The commands of moderators and the broadcaster, which a won poll may give, too."""
 
 import re
-from dataclasses import replace
 from typing import assert_never
 
 from ktmodule.bots.levels import LEVELS
@@ -21,42 +20,42 @@ from ktmodule.chat.commands import (
     Viewer,
 )
 from ktmodule.chat.messages.replies import Replies
-from ktmodule.session.outcome import Outcome, Reply
+from ktmodule.session.outcome import Outcome, Result
 from ktmodule.session.seat.seat import HumanSeat
-from ktmodule.session.turns import Game
-from ktmodule.session.viewers.points import Ranking
+from ktmodule.session.turns import Turns
+from ktmodule.session.viewers.points import Points
 from ktmodule.session.viewers.poll import Poll
-from ktmodule.session.viewers.presence import Crowd
+from ktmodule.session.viewers.presence import Presence
 
 ModeratorCommand = (
     New | Assign | SetMode | SetDelay | SetLevel | ForcePlay | ForcePick | Ban | Unban | Timeout
 )
 
 _LOGIN = re.compile("[a-z0-9_]{1,25}")
-"""What can be a login on Twitch."""
+"""A possible login on Twitch."""
 
 
 class Moderation:
-    """Viewers are named as they were seen of late."""
+    """Carries out the commands of moderators. Viewers are named as they were seen recently."""
 
     def __init__(
         self,
-        game: Game,
-        crowd: Crowd,
-        ranking: Ranking,
+        turns: Turns,
+        presence: Presence,
+        points: Points,
         seat: HumanSeat,
         poll: Poll,
         replies: Replies,
     ) -> None:
-        self._game = game
-        self._crowd = crowd
-        self._ranking = ranking
+        self._turns = turns
+        self._presence = presence
+        self._points = points
         self._seat = seat
         self._poll = poll
         self._replies = replies
 
-    def obey(self, command: ModeratorCommand, asker: Viewer | None, now: float) -> Reply:
-        """Do what is asked by somebody who may. Raises IllegalAction; nothing has changed then.
+    def perform(self, command: ModeratorCommand, asker: Viewer | None, now: float) -> Result:
+        """Do what an allowed viewer asks. Raises IllegalAction; nothing has changed then.
 
         asker: None where a poll has decided it.
         """
@@ -70,8 +69,7 @@ class Moderation:
                     self._poll.drop()
                 return self._seat.set_mode(mode)
             case SetDelay(seconds):
-                self._seat.settings = replace(self._seat.settings, stream_delay=seconds)
-                return Outcome.ACCEPTED, self._replies.delay_set(seconds)
+                return self._seat.set_delay(seconds)
             case SetLevel(level):
                 return self._set_level(level)
             case ForcePlay(cards):
@@ -87,36 +85,35 @@ class Moderation:
             case unknown:
                 assert_never(unknown)
 
-    def _new(self, confirmed: bool, now: float) -> Reply:
-        if not self._game.module.solved and not confirmed:
+    def _new(self, confirmed: bool, now: float) -> Result:
+        if not self._turns.module.solved and not confirmed:
             return Outcome.REFUSED, self._replies.sentences.not_solved
-        if not self._game.module.solved:
-            self._ranking.lost()
-        self._seat.plan.forget()
+        if not self._turns.module.solved:
+            self._points.lost()
+        self._seat.clear_queue()
         if isinstance(self._poll.proposal, New):
             self._poll.drop()
-        self._game.deal_next(now)
+        self._turns.deal_next(now)
         return Outcome.ACCEPTED, ""
 
-    def _assign(self, name: str, asker: Viewer | None, now: float) -> Reply:
+    def _assign(self, name: str, asker: Viewer | None, now: float) -> Result:
         """Give the seat to the viewer of that name."""
-        viewer = self._crowd.find(name)
+        viewer = self._presence.find(name)
         if viewer is None:
             return Outcome.REFUSED, self._replies.nobody_called(name)
         return self._seat.assign(viewer, asker, now)
 
-    def _set_level(self, level: str) -> Reply:
+    def _set_level(self, level: str) -> Result:
         if level != SETTINGS_LEVEL and level not in LEVELS:
             return Outcome.REFUSED, self._replies.no_such_level(level, LEVELS)
-        self._game.next_level = None if level == SETTINGS_LEVEL else level
-        self._game.dirty = True
+        self._turns.set_next_level(None if level == SETTINGS_LEVEL else level)
         return Outcome.ACCEPTED, self._replies.level_set(level)
 
-    def _silence(self, name: str, seconds: float | None, now: float) -> Reply:
-        """Hear the viewer of that name no more, for so many seconds or, with None, for good."""
-        viewer = self._crowd.find(name)
+    def _silence(self, name: str, seconds: float | None, now: float) -> Result:
+        """Ignore the viewer of that name for that many seconds or, with None, for good."""
+        viewer = self._presence.find(name)
         if viewer is None and seconds is None and _LOGIN.fullmatch(name):
-            self._crowd.ban_unseen(name)
+            self._presence.ban_unseen(name)
             return Outcome.ACCEPTED, self._replies.banned(name)
         if viewer is None:
             return Outcome.REFUSED, self._replies.nobody_called(name)
@@ -125,13 +122,13 @@ class Moderation:
         self._seat.withdraw(viewer.identity)
         self._poll.withdraw(viewer.identity)
         if seconds is None:
-            self._crowd.ban(viewer)
+            self._presence.ban(viewer)
             return Outcome.ACCEPTED, self._replies.banned(viewer.handle)
-        self._crowd.mute(viewer, now + seconds)
+        self._presence.mute(viewer, now + seconds)
         return Outcome.ACCEPTED, self._replies.timed_out(viewer.name, seconds)
 
-    def _unban(self, name: str) -> Reply:
-        """Hear the banned viewer of that name again."""
-        if not self._crowd.unban(name):
+    def _unban(self, name: str) -> Result:
+        """Accept commands of the banned viewer of that name again."""
+        if not self._presence.unban(name):
             return Outcome.REFUSED, self._replies.not_banned(name)
         return Outcome.ACCEPTED, self._replies.unbanned(name)

@@ -1,4 +1,4 @@
-"""Points for viewers, as in Twitch Plays: who solves the module shares what it is worth."""
+"""Points for viewers, as in Twitch Plays: those who help to solve the module share its points."""
 
 from bisect import bisect_left
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from ktmodule.chat.commands import Viewer
 
 MOST = 10_000
-"""Viewers whose cards are counted in one module; who comes later has to wait for the next."""
+"""Viewers whose cards are counted in one module; later ones have to wait for the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,11 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Ledger:
     """All that is kept of the viewers' points.
 
     opted_out: identities of those that take no part. streak: matches won in a row; best: the most
-    that ever were. From one record to the next, whoever has not changed is the same object.
+    that ever were. From one ledger to the next, whoever has not changed is the same object.
     """
 
     standings: tuple[Standing, ...] = ()
@@ -59,7 +59,7 @@ class Record:
     best: int = 0
 
 
-NO_RECORD = Record()
+EMPTY_LEDGER = Ledger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,30 +83,26 @@ class _Order:
         return cls(tuple(one.identity for one in first), tuple(-one.points for one in first), named)
 
 
-class Ranking:
-    """The points of all viewers.
+class Points:
+    """The points of all viewers."""
 
-    dirty: something that is kept has changed; whoever keeps it resets it.
-    """
-
-    def __init__(self, record: Record) -> None:
-        self.dirty = False
-        self._standings = {one.identity: one for one in record.standings}
-        self._opted_out = dict.fromkeys(record.opted_out)
-        self._streak, self._best = record.streak, record.best
-        self._counted = sum(one.cards > 0 for one in record.standings)
-        self._record: Record | None = record
-        self._outs: tuple[str, ...] | None = record.opted_out
+    def __init__(self, ledger: Ledger) -> None:
+        self._standings = {one.identity: one for one in ledger.standings}
+        self._opted_out = dict.fromkeys(ledger.opted_out)
+        self._streak, self._best = ledger.streak, ledger.best
+        self._counted = sum(one.cards > 0 for one in ledger.standings)
+        self._ledger: Ledger | None = ledger
+        self._outs: tuple[str, ...] | None = ledger.opted_out
         self._order: _Order | None = None
 
     @property
-    def record(self) -> Record:
+    def ledger(self) -> Ledger:
         """All that is to be kept; the same object for as long as nothing changes."""
-        if self._record is None:
+        if self._ledger is None:
             standings = tuple(self._standings.values())
             self._outs = tuple(self._opted_out) if self._outs is None else self._outs
-            self._record = Record(standings, self._outs, self._streak, self._best)
-        return self._record
+            self._ledger = Ledger(standings, self._outs, self._streak, self._best)
+        return self._ledger
 
     @property
     def streak(self) -> tuple[int, int]:
@@ -199,8 +195,7 @@ class Ranking:
         return self._order
 
     def _changed(self) -> None:
-        self.dirty = True
-        self._record = None
+        self._ledger = None
 
 
 def shared(points: int, cards: list[int]) -> list[int]:

@@ -1,4 +1,4 @@
-"""What viewers hear of their points."""
+"""What viewers are told about their points."""
 
 from collections.abc import Iterable
 
@@ -6,48 +6,48 @@ from ktmodule.chat.commands import AskRank, AskStreak, OptOut, Viewer
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.session.effects import Say
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
-from ktmodule.session.outcome import Outcome, Reply
-from ktmodule.session.viewers.points import Ranking, Share
-from ktmodule.session.viewers.presence import Crowd
+from ktmodule.session.outcome import Outcome, Result
+from ktmodule.session.viewers.points import Points, Share
+from ktmodule.session.viewers.presence import Presence
 
 LEADERS = 3
-"""Viewers that are named as those with the most points."""
+"""Viewers named as those with the most points."""
 
 SHARES = 5
-"""Viewers that are named when the points of a module are shared."""
+"""Viewers named when the points of a module are shared out."""
 
 PointsCommand = AskRank | AskStreak | OptOut
 
 
-class Scoreboard:
-    """Follows what happens to the module, and answers who has which points.
+class PointsCommands:
+    """Shares out the points of a solved module, and answers questions about points.
 
-    shares: who got what for the module, once it is solved.
+    shares: what each viewer got for the module, once it is solved.
     """
 
-    def __init__(self, ranking: Ranking, crowd: Crowd, points: int, replies: Replies) -> None:
-        """points: what a solved module is worth."""
+    def __init__(self, points: Points, presence: Presence, worth: int, replies: Replies) -> None:
+        """worth: the points of a solved module."""
         self.shares: tuple[Share, ...] = ()
-        self._ranking = ranking
-        self._crowd = crowd
         self._points = points
+        self._presence = presence
+        self._worth = worth
         self._replies = replies
 
     def follow(self, events: Iterable[ModuleEvent]) -> list[Say]:
-        """Share and forget points as the events have it; what is to be said of that."""
+        """Share out points as the events demand; returns what is to be said about it."""
         says: list[Say] = []
         for event in events:
             match event:
                 case ModuleDealt():
                     self.shares = ()
-                    self._ranking.begin_module()
+                    self._points.begin_module()
                 case MatchLost():
-                    self._ranking.lost()
+                    self._points.lost()
                     if leaders := self._leaders():
                         text = self._replies.match_lost(self._replies.leaders(leaders))
                         says.append(Say(None, "", Outcome.ANSWERED, text))
                 case ModuleSolved():
-                    self.shares = self._ranking.solved(self._points)
+                    self.shares = self._points.solved(self._worth)
                     parts = [(one.name, one.points) for one in self.shares if one.points]
                     if parts:
                         text = self._replies.points_shared(parts[:SHARES], len(parts) - SHARES)
@@ -56,20 +56,21 @@ class Scoreboard:
                     pass
         return says
 
-    def obey(self, command: PointsCommand, viewer: Viewer) -> Reply:
+    def perform(self, command: PointsCommand, viewer: Viewer) -> Result:
+        """Do or answer what the viewer asks."""
         match command:
             case AskRank(name):
                 return Outcome.ANSWERED, self._rank(viewer, name)
             case AskStreak():
-                return Outcome.ANSWERED, self._replies.streak(*self._ranking.streak)
+                return Outcome.ANSWERED, self._replies.streak(*self._points.streak)
             case OptOut():
                 sentences = self._replies.sentences
-                out = self._ranking.opt_out(viewer)
+                out = self._points.opt_out(viewer)
                 return Outcome.ACCEPTED, sentences.opted_out if out else sentences.opted_in
 
     def _rank(self, viewer: Viewer, name: str | None) -> str:
-        ranking = self._ranking
-        asked = viewer if name is None else self._crowd.find(name)
+        ranking = self._points
+        asked = viewer if name is None else self._presence.find(name)
         place = ranking.place(asked) if asked else ranking.place_of(name or "")
         leaders = self._replies.leaders(self._leaders())
         if place is None and asked is not None and asked.identity == viewer.identity:
@@ -82,4 +83,4 @@ class Scoreboard:
         return self._replies.rank(one.name, place.number, place.count, one.points, leaders)
 
     def _leaders(self) -> list[tuple[str, int]]:
-        return [(one.name, one.points) for one in self._ranking.leaders(LEADERS)]
+        return [(one.name, one.points) for one in self._points.leaders(LEADERS)]

@@ -1,4 +1,4 @@
-"""A poll: the viewers decide whether something is done that else a moderator does."""
+"""A poll: viewers decide on something that otherwise a moderator would."""
 
 from dataclasses import dataclass
 
@@ -11,9 +11,8 @@ from ktmodule.chat.commands import (
     Viewer,
 )
 from ktmodule.chat.messages.replies import Replies
-from ktmodule.session.clock import Stopwatch
-from ktmodule.session.countdown import Countdown
-from ktmodule.session.outcome import Outcome, Reply
+from ktmodule.session.clock import Countdown, CountdownView, Stopwatch
+from ktmodule.session.outcome import Outcome, Result
 from ktmodule.session.seat.decision import DecisionSettings
 
 REST = 300.0
@@ -22,21 +21,16 @@ REST = 300.0
 
 @dataclass(frozen=True, slots=True)
 class PollView:
-    """An open poll as it is shown.
-
-    until: when the countdown ends; while the clock is stopped, when it would if it went on.
-    """
+    """An open poll as it is shown."""
 
     proposal: Proposal
     yes: int
     no: int
-    opened: float
-    until: float
-    running: bool
+    countdown: CountdownView
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class PollResult:
     """How a poll ended."""
 
     proposal: Proposal
@@ -53,12 +47,10 @@ class Poll:
     """The poll that is open, if there is one, and the rest after it.
 
     Each viewer has one vote and may change it. Times are seconds on the session's clock.
-    changed: something that is shown is not as it was; whoever reads it resets it.
     """
 
     def __init__(self, watch: Stopwatch, replies: Replies) -> None:
-        """watch: by which a poll is open."""
-        self.changed = False
+        """watch: the time that an open poll goes by."""
         self._replies = replies
         self._proposal: Proposal | None = None
         self._votes: dict[str, bool] = {}
@@ -77,7 +69,7 @@ class Poll:
 
     def propose(
         self, proposal: Proposal, viewer: Viewer, settings: DecisionSettings, now: float
-    ) -> Reply:
+    ) -> Result:
         """Open a poll with this viewer's vote for it, or vote for it where it is open."""
         if self._proposal == proposal:
             return self.vote(True, viewer)
@@ -93,43 +85,38 @@ class Poll:
         self.vote(True, viewer)
         return Outcome.ACCEPTED, self._replies.poll_open(proposal)
 
-    def vote(self, yes: bool, viewer: Viewer) -> Reply:
-        """Count this viewer's vote; an earlier one of theirs no longer counts."""
+    def vote(self, yes: bool, viewer: Viewer) -> Result:
+        """Count this viewer's vote in place of an earlier one."""
         if self._proposal is None:
             return Outcome.REFUSED, self._replies.sentences.poll_none
         self._votes[viewer.identity] = yes
-        self.changed = True
         return Outcome.COUNTED, ""
 
     def withdraw(self, identity: str) -> None:
-        """Forget the vote of a viewer who is not heard any more; with the last one the poll."""
-        if self._votes.pop(identity, None) is not None:
-            self.changed = True
-            if not self._votes:
-                self.drop()
+        """Remove the vote of a banned or timed out viewer; with the last one goes the poll."""
+        if self._votes.pop(identity, None) is not None and not self._votes:
+            self.drop()
 
     def drop(self) -> None:
         """Forget the open poll, as if it had not been opened."""
         self._proposal = None
         self._countdown.end()
-        self.changed = True
 
-    def close(self, now: float) -> Result | None:
+    def close(self, now: float) -> PollResult | None:
         """End the poll and begin the rest; None where none is open."""
         if self._proposal is None:
             return None
-        result = Result(self._proposal, *self._counts())
+        result = PollResult(self._proposal, *self._counts())
         self.drop()
         self._rests_until = now + REST
         return result
 
     def view(self, now: float) -> PollView | None:
         """The open poll."""
-        if self._proposal is None:
+        countdown = self._countdown.view(now)
+        if self._proposal is None or countdown is None:
             return None
-        countdown = self._countdown
-        until = countdown.shown_until(now)
-        return PollView(self._proposal, *self._counts(), countdown.opened, until, countdown.running)
+        return PollView(self._proposal, *self._counts(), countdown)
 
     def _counts(self) -> tuple[int, int]:
         yes = sum(self._votes.values())

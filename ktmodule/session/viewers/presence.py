@@ -1,4 +1,4 @@
-"""Who is there: how often each viewer may speak, who is active, and who goes by which name."""
+"""Which viewers are there: who is active, banned or timed out, and who goes by which name."""
 
 from collections import OrderedDict
 
@@ -6,33 +6,30 @@ from ktmodule.chat.commands import Role, Viewer
 from ktmodule.session.state import Banned
 
 COMMAND_PAUSE = 1.0
-"""Seconds between two commands of one viewer; what comes sooner is ignored."""
+"""Seconds between two commands of one viewer; one that comes sooner is ignored."""
 
 ACTIVE = 120.0
 """Seconds for which a viewer counts as active after a command."""
 
 MOST = 10_000
-"""Viewers that are remembered at once; the one that was silent longest is forgotten first."""
+"""Viewers remembered at once; the one who has been silent longest is forgotten first."""
 
 
-class Crowd:
-    """The viewers that gave commands of late, and those that are not heard.
-
-    dirty: somebody was banned or heard again; whoever keeps that resets it.
-    """
+class Presence:
+    """The viewers who gave commands recently, and those who are banned or timed out."""
 
     def __init__(self, banned: tuple[Banned, ...] = ()) -> None:
-        self.dirty = False
         self._banned = {one.identity: one for one in banned}
+        self._kept: tuple[Banned, ...] | None = banned
         self._known: OrderedDict[str, Viewer] = OrderedDict()
         self._by_handle, self._by_name = _Index(), _Index()
         self._active: OrderedDict[str, float] = OrderedDict()
         self._muted: OrderedDict[str, float] = OrderedDict()
 
-    def hears(self, viewer: Viewer, now: float) -> bool:
-        """Whether a command of this viewer is taken now.
+    def admits(self, viewer: Viewer, now: float) -> bool:
+        """True where a command of this viewer is accepted now.
 
-        Moderators are always heard, so that nobody can shout them down.
+        Moderators are always accepted, so that nobody can shout them down.
         """
         if viewer.role >= Role.MODERATOR:
             return True
@@ -45,8 +42,8 @@ class Crowd:
         last = self._active.get(identity)
         return last is None or now - last >= COMMAND_PAUSE
 
-    def took(self, viewer: Viewer, now: float) -> None:
-        """Remember that this viewer gave a command, which counts as activity."""
+    def saw_command(self, viewer: Viewer, now: float) -> None:
+        """Remember that this viewer gave a command, which makes them active."""
         identity = viewer.identity
         if (before := self._known.get(identity)) is not None and before != viewer:
             self._unlist(before)
@@ -72,9 +69,9 @@ class Crowd:
         return len(active)
 
     def find(self, name: str) -> Viewer | None:
-        """The viewer of that login or else of that name among those who spoke of late.
+        """The viewer with that login, or else that name, among those who spoke recently.
 
-        Of several the one who spoke last. It takes no longer where many spoke: anybody may ask.
+        Of several it is the one who spoke last. Anybody may ask, so it takes constant time.
         """
         wanted = name.lstrip("@")
         # A login is one viewer's alone; a name may look like the login of another.
@@ -82,38 +79,43 @@ class Crowd:
         return None if identity is None else self._known[identity]
 
     def known(self, identity: str) -> Viewer | None:
-        """The viewer with that identity, if they spoke of late."""
+        """The viewer with that identity, if they spoke recently."""
         return self._known.get(identity)
 
     @property
     def banned(self) -> tuple[Banned, ...]:
-        return tuple(self._banned.values())
+        """The banned viewers; the same object for as long as nobody is banned or unbanned."""
+        if self._kept is None:
+            self._kept = tuple(self._banned.values())
+        return self._kept
 
     def ban(self, viewer: Viewer) -> None:
-        """Never hear this viewer again."""
-        self._banned[viewer.identity] = Banned(viewer.identity, viewer.handle)
-        self.dirty = True
+        """Ignore this viewer for good."""
+        self._keep_ban(Banned(viewer.identity, viewer.handle))
 
     def ban_unseen(self, login: str) -> None:
-        """Never hear the viewer of that login, who has given no command yet."""
-        self._banned[_unseen(login)] = Banned(_unseen(login), login)
-        self.dirty = True
+        """Ignore the viewer with that login, who has given no command yet, for good."""
+        self._keep_ban(Banned(_unseen(login), login))
 
     def unban(self, name: str) -> bool:
-        """Hear whoever was banned by that name again; False if nobody was."""
+        """Accept the viewers banned by that name again; False if there are none."""
         wanted = name.casefold()
         freed = [one for one in self._banned.values() if one.name.casefold() == wanted]
         for one in freed:
             del self._banned[one.identity]
-            self.dirty = True
+            self._kept = None
         return bool(freed)
 
     def mute(self, viewer: Viewer, until: float) -> None:
-        """Ignore what this viewer says until then."""
+        """Ignore this viewer until that time."""
         self._muted[viewer.identity] = until
         self._muted.move_to_end(viewer.identity)
         if len(self._muted) > MOST:
             self._muted.popitem(last=False)
+
+    def _keep_ban(self, banned: Banned) -> None:
+        self._banned[banned.identity] = banned
+        self._kept = None
 
     def _unlist(self, viewer: Viewer) -> None:
         self._by_handle.remove(viewer.handle, viewer.identity)
@@ -130,7 +132,7 @@ class Crowd:
 
 
 class _Index:
-    """Identities by what viewers are called, in any case; who spoke last is the last one."""
+    """Identities by what viewers are called, ignoring case; the one who spoke last comes last."""
 
     def __init__(self) -> None:
         self._called: dict[str, dict[str, None]] = {}
@@ -151,5 +153,5 @@ class _Index:
 
 
 def _unseen(login: str) -> str:
-    """The identity of somebody of whom only the login is known."""
+    """The identity of a viewer of whom only the login is known."""
     return f"login:{login}"

@@ -11,7 +11,7 @@ from ktmodule.hearts.match import Match
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import HUMAN, Direction
 from ktmodule.hearts.views import seat_view
-from ktmodule.session.effects import Scene
+from ktmodule.session.scene import Scene
 from tests.notation import EAST, deal_with, first_trick, hands, late_round, match_of, play
 
 SIGNS = "♣♦♠♥●○"

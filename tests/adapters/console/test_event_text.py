@@ -21,8 +21,8 @@ from ktmodule.hearts.scoring import RoundScore
 from ktmodule.hearts.seats import HUMAN, Direction
 from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import seat_view
-from ktmodule.session.effects import Scene
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
+from ktmodule.session.scene import Scene
 from tests.notation import (
     EAST,
     NORTH,

@@ -29,7 +29,7 @@ from ktmodule.runtime.ports import StoreError
 from ktmodule.session.options import Setup
 from ktmodule.session.session import Session
 from ktmodule.session.state import NOBODY, Banned, People, restore
-from ktmodule.session.viewers.points import NO_RECORD, Ranking, Record, Standing
+from ktmodule.session.viewers.points import EMPTY_LEDGER, Ledger, Points, Standing
 from tests.hearts.settings import house_rules
 from tests.notation import passing, playing_card
 from tests.playing import NOVICES, Table, new_table, play_match
@@ -52,7 +52,7 @@ def test_what_is_kept_at_each_step_of_a_match_comes_back_as_it_was(tmp_path: Pat
 
 def test_a_state_with_a_plan_comes_back_with_its_plan(tmp_path: Path) -> None:
     table = new_table()
-    kept = replace(table.kept[-1], plan=table.scene.view.hand[:3])
+    kept = replace(table.kept[-1], queued=table.scene.view.hand[:3])
     store = SqliteStore.open(tmp_path / "state.sqlite3")
     store.save(kept)
     assert store.load() == kept
@@ -63,12 +63,12 @@ def test_what_is_kept_of_viewers_comes_back_as_it_was(tmp_path: Path) -> None:
     plain = new_table().kept[-1]
     ann, bob, cid = (Standing(name, name.title(), 5, 1, 2, name) for name in ("ann", "bob", "cid"))
     people = [
-        People(record=Record((ann, bob), streak=1, best=3)),
+        People(ledger=Ledger((ann, bob), streak=1, best=3)),
         People(
-            record=Record((ann, replace(bob, points=9, name="Robert", login="rob")), ("dee",), 2, 3)
+            ledger=Ledger((ann, replace(bob, points=9, name="Robert", login="rob")), ("dee",), 2, 3)
         ),
-        People((Banned("7", "eve"),), Record((replace(ann, cards=0), cid), ("dee", "fay"), 0, 3)),
-        People((), Record((cid,), ("fay",), 0, 3)),
+        People((Banned("7", "eve"),), Ledger((replace(ann, cards=0), cid), ("dee", "fay"), 0, 3)),
+        People((), Ledger((cid,), ("fay",), 0, 3)),
         NOBODY,
     ]
     path = tmp_path / "state.sqlite3"
@@ -89,7 +89,7 @@ def test_what_is_kept_of_viewers_comes_back_as_it_was(tmp_path: Path) -> None:
     )
 )
 def test_whatever_happens_to_points_comes_back_as_it_was(steps: list[tuple[int, str]]) -> None:
-    plain, ranking = new_table().kept[-1], Ranking(NO_RECORD)
+    plain, ranking = new_table().kept[-1], Points(EMPTY_LEDGER)
     with TemporaryDirectory() as folder:
         with closing(SqliteStore.open(Path(folder) / "state.sqlite3")) as store:
             for number, what in steps:
@@ -102,7 +102,7 @@ def test_whatever_happens_to_points_comes_back_as_it_was(steps: list[tuple[int, 
                         ranking.solved(26)
                     case _:
                         ranking.begin_module()
-                kept = replace(plain, people=People(record=ranking.record))
+                kept = replace(plain, people=People(ledger=ranking.ledger))
                 store.save(kept)
                 # What is read back are other objects, after which nothing is known to be the same.
                 if number == 0:
@@ -118,11 +118,11 @@ def test_a_change_of_one_viewer_writes_about_that_viewer_alone(tmp_path: Path) -
     store = SqliteStore(path, connection)
     plain = new_table().kept[-1]
     standings = tuple(Standing(str(n), f"viewer{n}", 1 + n, 1) for n in range(500))
-    ranking = Ranking(Record(standings, tuple(str(n) for n in range(500, 1000))))
+    ranking = Points(Ledger(standings, tuple(str(n) for n in range(500, 1000))))
 
     def written() -> int:
         before = connection.total_changes
-        store.save(replace(plain, people=People(record=ranking.record)))
+        store.save(replace(plain, people=People(ledger=ranking.ledger)))
         return connection.total_changes - before
 
     assert written() > 1000
@@ -135,12 +135,12 @@ def test_a_change_of_one_viewer_writes_about_that_viewer_alone(tmp_path: Path) -
     assert written() == 2
     ranking.opt_out(viewer(3))
     assert written() == 3
-    assert store.load() == replace(plain, people=People(record=ranking.record))
+    assert store.load() == replace(plain, people=People(ledger=ranking.ledger))
     store.close()
 
 
 PEOPLE = People(
-    (Banned("55", "eve"),), Record((Standing("1", "Ann", 12, 1, 3, "ann"),), ("9",), 1, 2)
+    (Banned("55", "eve"),), Ledger((Standing("1", "Ann", 12, 1, 3, "ann"),), ("9",), 1, 2)
 )
 
 
@@ -234,7 +234,7 @@ def test_a_file_of_every_version_goes_on_with_all_that_it_holds(old: Old, tmp_pa
             print_cards(playing.hands[HUMAN]),
         ) == old.stands
         assert module.match.pad.totals == old.totals
-        assert (kept.people, print_cards(kept.plan)) == (old.people, old.plan)
+        assert (kept.people, print_cards(kept.queued)) == (old.people, old.plan)
         assert (kept.level, kept.next_level) == old.levels
         assert (module.solved, module.awaits_deal) == (old.solved, old.awaits_deal)
 

@@ -15,10 +15,12 @@ from ktmodule.chat.messages.replies import Replies
 from ktmodule.hearts.cards import PACK, print_cards
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
 from ktmodule.hearts.seats import HUMAN
+from ktmodule.session.clock import CountdownView
 from ktmodule.session.effects import Effect, Say, Show
 from ktmodule.session.options import Pace
 from ktmodule.session.outcome import Outcome
-from ktmodule.session.seat.decision import DecisionSettings, VoteView
+from ktmodule.session.seat.decision import DecisionSettings
+from ktmodule.session.seat.vote import VoteView
 from ktmodule.session.state import restore
 from ktmodule.session.viewers.points import Share
 from tests.playing import Table, new_table
@@ -191,10 +193,11 @@ def test_a_complete_trick_is_told_with_its_winner_and_an_empty_table() -> None:
 def test_a_vote_whose_clock_stands_still_has_as_much_time_left_whenever_it_is_told() -> None:
     now = [4.0]
     overlay = Overlay(lambda: now[0], "You")
-    still = VoteView(counts=(), voters=1, cards=1, opened=0.0, until=10.0, running=False)
+    still = VoteView((), voters=1, cards=1, countdown=CountdownView(0.0, None, left=6.0))
+    runs = VoteView((), voters=1, cards=1, countdown=CountdownView(0.0, 10.0))
     scene = new_table().scene
     left = []
-    for vote in (still, replace(still, running=True)):
+    for vote in (still, runs):
         now[0] = 4.0
         overlay.show(replace(scene, vote=vote), ())
         for now[0] in (4.0, 7.0):
