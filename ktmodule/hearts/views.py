@@ -5,7 +5,9 @@ the overlay cannot leak.
 """
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
+from ktmodule.hearts.cards import Suit
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.round import Hand
 from ktmodule.hearts.rules import HouseRules
@@ -21,6 +23,7 @@ class TableView:
     round_number counts from 1. tricks: the complete ones of this round. trick: the one in play,
     None while cards are passed and once the round is over. chosen: who has chosen a pass. taken:
     points this round, which the totals do not hold yet. over: whether the match is.
+    won: whether the human seat has won it (R15).
     """
 
     rules: HouseRules
@@ -35,6 +38,7 @@ class TableView:
     taken: Scores
     totals: Scores
     over: bool
+    won: bool
 
     @property
     def last_trick(self) -> Trick | None:
@@ -47,9 +51,40 @@ class TableView:
         return len(self.tricks) == 13
 
     @property
+    def led(self) -> Suit | None:
+        """The suit that was led to the trick in play."""
+        return None if self.trick is None else self.trick.led
+
+    @property
     def trick_number(self) -> int:
         """The number of the trick in play, 1 to 13."""
         return min(len(self.tricks) + 1, 13)
+
+
+class Task(Enum):
+    """What a seat has to do now, or what it waits for."""
+
+    PASS = auto()
+    """Choose three cards to pass (R3)."""
+    LEAD = auto()
+    """Lead to a trick (R5, R8)."""
+    FOLLOW = auto()
+    """Follow the suit that was led (R6)."""
+    DISCARD = auto()
+    """Play any card that the first trick allows, being void in the suit that was led (R6, R7)."""
+    AWAIT_PASSES = auto()
+    """Wait until the others have chosen what to pass."""
+    AWAIT_TURN = auto()
+    """Wait for another seat to play."""
+    AWAIT_DEAL = auto()
+    """Wait for the next round, or for the next match after a lost one (R14, R16)."""
+    NOTHING = auto()
+    """The match is won."""
+
+    @property
+    def plays(self) -> bool:
+        """True where the seat has to play a card."""
+        return self in (Task.LEAD, Task.FOLLOW, Task.DISCARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +112,22 @@ class SeatView:
         """Whether something is for this seat to do now."""
         return self.must_pass or bool(self.legal)
 
+    @property
+    def task(self) -> Task:
+        """What this seat has to do now."""
+        if self.table.won:
+            return Task.NOTHING
+        if self.table.round_over:
+            return Task.AWAIT_DEAL
+        if self.table.passing:
+            return Task.PASS if self.must_pass else Task.AWAIT_PASSES
+        if not self.legal:
+            return Task.AWAIT_TURN
+        led = self.table.led
+        if led is None:
+            return Task.LEAD
+        return Task.FOLLOW if self.legal[0].suit is led else Task.DISCARD
+
 
 def table_view(match: Match) -> TableView:
     """What everybody may know of `match`."""
@@ -94,6 +145,7 @@ def table_view(match: Match) -> TableView:
         taken=NO_SCORES if playing.complete else playing.taken,
         totals=match.pad.totals,
         over=match.over,
+        won=match.over and match.won,
     )
 
 

@@ -6,6 +6,7 @@ from ktmodule.chat.commands import OFFLINE, ChatStatus
 from ktmodule.hearts.cards import Card
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView
+from ktmodule.session.prompt import Prompt, prompt_for
 from ktmodule.session.seat.vote import VoteView
 from ktmodule.session.viewers.points import Share
 from ktmodule.session.viewers.poll import PollView
@@ -36,3 +37,8 @@ class Scene:
     holder: str = ""
     poll: PollView | None = None
     shares: tuple[Share, ...] = ()
+
+    @property
+    def prompt(self) -> Prompt:
+        """What has to be done now."""
+        return prompt_for(self.view, self.holder, self.paused, self.solved)

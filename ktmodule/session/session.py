@@ -77,7 +77,7 @@ class Session:
         self._seat = HumanSeat(turns, presence, points, setup.decisions, watch, replies)
         self._poll = Poll(watch, replies)
         self._moderation = Moderation(turns, presence, points, self._seat, self._poll, replies)
-        self._replies_in_chat = setup.replies_in_chat
+        self._in_chat = setup.replies_in_chat
         self._can_speak = False
         self._chat = OFFLINE
         self._retry_at: float | None = None
@@ -155,9 +155,7 @@ class Session:
             view=self._turns.view,
             queued=self._seat.queued,
             thinking=self._turns.thinking,
-            chat=replace(
-                self._chat, replies_in_chat=self._chat.replies_in_chat and self._replies_in_chat
-            ),
+            chat=replace(self._chat, replies_in_chat=self._chat.replies_in_chat and self._in_chat),
             retry_at=self._retry_at,
             vote=self._seat.open_vote(self._now),
             paused=self._turns.paused,
@@ -179,9 +177,7 @@ class Session:
             effects.append(Show(scene, events))
         self._saved, self._shown = kept, scene
         effects.extend(thinks)
-        effects.extend(
-            says if self._replies_in_chat else [replace(say, aloud=False) for say in says]
-        )
+        effects.extend(says if self._in_chat else [replace(say, aloud=False) for say in says])
         if self._stopping:
             effects.append(Stop())
         return tuple(effects)
@@ -294,7 +290,7 @@ class Session:
     def _set_replies_in_chat(self, on: bool) -> Result:
         if not self._can_speak:
             return Outcome.REFUSED, self._replies.sentences.cannot_say
-        self._replies_in_chat = on
+        self._in_chat = on
         sentences = self._replies.sentences
         return Outcome.ACCEPTED, sentences.saying if on else sentences.silent
 

@@ -10,6 +10,7 @@ from ktmodule.chat.messages.wording import capital, way
 from ktmodule.hearts.cards import Card, Suit
 from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.hearts.trick import Trick
+from ktmodule.hearts.views import Task
 from ktmodule.session.scene import Scene
 
 _STYLES = {
@@ -115,14 +116,14 @@ def _card(card: Card, legal: bool) -> Text:
 
 
 def _task(scene: Scene) -> Text:
-    view = scene.view
-    if scene.solved:
+    prompt = scene.prompt
+    if prompt.solved:
         return Text("solved: new deals another module", style="bold green", justify="center")
-    if view.must_pass:
-        task = f"pass three cards {way(view.table.direction)}: pass CARD CARD CARD"
-    elif not view.legal:
-        task = REPLIES.turn(view)
+    if prompt.task is Task.PASS:
+        task = f"pass three cards {way(prompt.direction)}: pass CARD CARD CARD"
+    elif not prompt.task.plays:
+        task = REPLIES.turn(scene.view)
     else:
-        one = len(view.legal) == 1
-        task = f"your turn: play {view.legal[0]}" + ("" if one else ", or another one in brackets")
+        first, *others = prompt.choices
+        task = f"your turn: play {first}" + (", or another one in brackets" if others else "")
     return Text(task, style="yellow", justify="center")

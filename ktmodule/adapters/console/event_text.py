@@ -19,6 +19,7 @@ from ktmodule.hearts.events import (
 )
 from ktmodule.hearts.scoring import NO_SCORES
 from ktmodule.hearts.seats import HUMAN, Direction, Seat
+from ktmodule.hearts.views import Task
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
 from ktmodule.session.scene import Scene
 
@@ -61,23 +62,23 @@ def narrate(event: ModuleEvent, scene: Scene) -> str:
             assert_never(unknown)
 
 
-def prompt(scene: Scene) -> str:
+def prompt_line(scene: Scene) -> str:
     """What the human seat has to do now, in one line; empty while it is not its turn."""
-    if scene.solved:
+    prompt = scene.prompt
+    if prompt.solved:
         return "Solved: new deals another module, quit ends."
-    view = scene.view
-    if view.must_pass:
-        return f"Your pass: {REPLIES.turn(view)}."
-    if view.legal:
-        hand = print_cards(view.hand)
-        return f"Your turn: {print_cards(view.legal)}. Your hand: {hand}."
+    if prompt.task is Task.PASS:
+        return f"Your pass: {REPLIES.turn(scene.view)}."
+    if prompt.task.plays:
+        hand = print_cards(scene.view.hand)
+        return f"Your turn: {print_cards(prompt.choices)}. Your hand: {hand}."
     return ""
 
 
 def new_prompt(scene: Scene, before: Scene | None) -> str:
     """The prompt where it is another than in the scene before; else nothing."""
-    asked = prompt(scene)
-    return "" if before is not None and asked == prompt(before) else asked
+    asked = prompt_line(scene)
+    return "" if before is not None and asked == prompt_line(before) else asked
 
 
 def connection(chat: ChatStatus) -> str:

@@ -15,6 +15,7 @@ from ktmodule.adapters.console.pipe import addressed_answer, console_line
 from ktmodule.chat.command_table import COMMANDS, WORDS
 from ktmodule.chat.commands import Pick
 from ktmodule.chat.messages.replies import REPLIES
+from ktmodule.hearts.views import Task
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Say
 from ktmodule.session.module import ModuleEvent
@@ -74,9 +75,10 @@ class Terminal:
         return self._screen.encoding.startswith("utf")
 
     def _prompt(self) -> str:
-        if self._scene is None or not self._scene.view.to_act:
-            return "> "
-        return "pass > " if self._scene.view.must_pass else "play > "
+        task = Task.NOTHING if self._scene is None else self._scene.prompt.task
+        if task is Task.PASS:
+            return "pass > "
+        return "play > " if task.plays else "> "
 
     def _toolbar(self) -> str:
         scene = self._scene

@@ -8,7 +8,7 @@ from ktmodule.chat.commands import Link
 from ktmodule.chat.messages.replies import REPLIES, Replies
 from ktmodule.chat.normalize import clean
 from ktmodule.chat.parser import MODULE_ADDRESSES
-from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card, by_height, print_cards
+from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card
 from ktmodule.hearts.events import (
     CardPlayed,
     CardsExchanged,
@@ -19,12 +19,13 @@ from ktmodule.hearts.events import (
     RoundScored,
     TrickTaken,
 )
-from ktmodule.hearts.seats import Direction, Seat
+from ktmodule.hearts.seats import HUMAN, Direction, Seat
 from ktmodule.hearts.trick import Trick
-from ktmodule.hearts.views import SeatView
+from ktmodule.hearts.views import SeatView, Task
 from ktmodule.session.effects import Say
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
 from ktmodule.session.outcome import Outcome
+from ktmodule.session.prompt import Prompt
 from ktmodule.session.scene import Scene
 from ktmodule.session.seat.vote import VoteView
 from ktmodule.session.viewers.points_commands import SHARES
@@ -230,47 +231,50 @@ def _poll(poll: PollView, time: float, replies: Replies) -> wire.VoteWire:
 
 
 def _prompt(scene: Scene) -> wire.PromptWire:
-    view = scene.view
-    if scene.solved:
+    prompt = scene.prompt
+    if prompt.solved:
         if scene.chat.link is Link.OFFLINE:
             return wire.PromptWire(kind="solved", text="Another module?", command="!new")
         # What everybody may type; a new module is for moderators.
         text = "Solved; moderators: !new"
         return wire.PromptWire(kind="solved", text=text, command="!score")
-    if scene.paused:
+    if prompt.paused:
         return wire.PromptWire(kind="wait", text="The game is paused", command="")
-    if view.must_pass:
-        high = sorted(view.hand, key=by_height, reverse=True)[:3]
-        receiver = view.table.direction.target(view.seat).word
-        text = _whose(scene) or f"Choose three cards for {receiver}"
-        return wire.PromptWire(
-            kind="pass", text=text, command=f"!pass {print_cards(tuple(sorted(high)))}"
-        )
-    if view.legal:
-        low = min(view.legal, key=by_height)
-        return wire.PromptWire(
-            kind="play", text=_whose(scene) or _task(view), command=f"!play {low}"
-        )
-    if view.table.round_over:
-        text = f"Round {view.table.round_number} is over"
-        return wire.PromptWire(kind="wait", text=text, command="")
-    if view.table.turn is None:
-        return wire.PromptWire(kind="wait", text="The others choose", command="")
-    return wire.PromptWire(kind="wait", text=f"{view.table.turn.word}'s turn", command="")
+    if not prompt.command:
+        return wire.PromptWire(kind="wait", text=_task(prompt), command="")
+    return wire.PromptWire(
+        kind="pass" if prompt.task is Task.PASS else "play",
+        text=_whose(prompt) or _task(prompt),
+        command=f"!{prompt.command}",
+    )
 
 
-def _whose(scene: Scene) -> str:
+def _whose(prompt: Prompt) -> str:
     """Who alone may play now; empty where everybody may."""
-    return f"{scene.holder[:LONGEST_NAME]} plays, others: !take" if scene.holder else ""
+    return f"{prompt.holder[:LONGEST_NAME]} plays, others: !take" if prompt.holder else ""
 
 
-def _task(view: SeatView) -> str:
-    led = None if view.table.trick is None else view.table.trick.led
-    if led is None:
-        return "Lead a card" if len(view.legal) > 1 else f"Lead {view.legal[0]}"
-    if view.legal[0].suit is led:
-        return f"Follow {led.word}"
-    return f"No {led.word}: discard any card"
+def _task(prompt: Prompt) -> str:
+    led = "" if prompt.led is None else prompt.led.word
+    match prompt.task:
+        case Task.PASS:
+            return f"Choose three cards for {prompt.direction.target(HUMAN).word}"
+        case Task.LEAD if len(prompt.choices) > 1:
+            return "Lead a card"
+        case Task.LEAD:
+            return f"Lead {prompt.choices[0]}"
+        case Task.FOLLOW:
+            return f"Follow {led}"
+        case Task.DISCARD:
+            return f"No {led}: discard any card"
+        case Task.AWAIT_TURN if prompt.turn is not None:
+            return f"{prompt.turn.word}'s turn"
+        case Task.AWAIT_DEAL:
+            return f"Round {prompt.round_number} is over"
+        case Task.AWAIT_PASSES | Task.AWAIT_TURN | Task.NOTHING:
+            return "The others choose"
+        case unknown:
+            assert_never(unknown)
 
 
 def _event(event: ModuleEvent, view: SeatView) -> wire.EventUnion | None:

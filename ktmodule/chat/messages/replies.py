@@ -39,7 +39,7 @@ from ktmodule.hearts.round import Hand
 from ktmodule.hearts.rules import HouseRules
 from ktmodule.hearts.scoring import Scores
 from ktmodule.hearts.seats import Direction, Seat
-from ktmodule.hearts.views import SeatView
+from ktmodule.hearts.views import SeatView, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,19 +324,23 @@ class Replies:
 
     def turn(self, view: SeatView) -> str:
         """Whose turn it is, and what the human seat may do."""
-        say = self.sentences
-        table = view.table
-        if table.over:
-            return say.match_over
-        if table.round_over:
-            return say.not_dealt
-        if view.must_pass:
-            return say.pass_any.format(way=way(table.direction, say), hand=by_suits(view.hand))
-        if table.passing:
-            return say.others_choose
-        if view.legal:
-            return say.your_turn.format(legal=print_cards(view.legal))
-        return say.not_your_turn if table.turn is None else say.turn_of.format(seat=table.turn.word)
+        say, table = self.sentences, view.table
+        match view.task:
+            case Task.PASS:
+                return say.pass_any.format(way=way(table.direction, say), hand=by_suits(view.hand))
+            case Task.LEAD | Task.FOLLOW | Task.DISCARD:
+                return say.your_turn.format(legal=print_cards(view.legal))
+            case Task.AWAIT_PASSES:
+                return say.others_choose
+            case Task.AWAIT_TURN:
+                turn = table.turn
+                return say.not_your_turn if turn is None else say.turn_of.format(seat=turn.word)
+            case Task.AWAIT_DEAL if not table.over:
+                return say.not_dealt
+            case Task.AWAIT_DEAL | Task.NOTHING:
+                return say.match_over
+            case unknown:
+                assert_never(unknown)
 
     def score(self, totals: Scores, taken_now: Scores, target: int) -> str:
         """The totals, with the points of this round where there are any."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ktmodule.adapters.console.event_text import narrate, prompt, standing
+from ktmodule.adapters.console.event_text import narrate, prompt_line, standing
 from ktmodule.hearts.events import (
     CardPlayed,
     CardsExchanged,
@@ -111,22 +111,22 @@ def test_an_exchange_tells_what_went_and_what_came() -> None:
 
 def test_the_prompt_tells_what_may_be_played() -> None:
     hand = " ".join(map(str, FIRST.view.hand))
-    assert prompt(FIRST) == f"Your turn: 2C. Your hand: {hand}."
+    assert prompt_line(FIRST) == f"Your turn: 2C. Your hand: {hand}."
 
 
 def test_the_prompt_asks_for_a_pass() -> None:
     scene = scene_of(Match.begin(1, replace(KTHEARTS, passing=(Direction.ACROSS,))))
-    assert prompt(scene).startswith("Your pass: pass any three across to North: ")
+    assert prompt_line(scene).startswith("Your pass: pass any three across to North: ")
 
 
 def test_the_prompt_is_empty_while_others_play() -> None:
     others = scene_of(match_of(late_round(hands("4C", "5C", "6C", "7C"), leader=EAST)))
-    assert prompt(others) == ""
+    assert prompt_line(others) == ""
 
 
 def test_the_prompt_of_a_solved_module_says_so() -> None:
     solved = replace(FIRST, solved=True)
-    assert prompt(solved) == "Solved: new deals another module, quit ends."
+    assert prompt_line(solved) == "Solved: new deals another module, quit ends."
 
 
 def test_the_standing_of_a_module_that_goes_on() -> None:
@@ -143,6 +143,6 @@ def test_all_lines_of_a_random_match_are_single_lines() -> None:
     for seed in range(3):
         for step in random_match(seed):
             scene = scene_of(step.after)
-            said = [prompt(scene), standing(scene)]
+            said = [prompt_line(scene), standing(scene)]
             said += [narrate(event, scene) for event in step.events]
             assert [line for line in said if len(line.splitlines()) > 1] == []
