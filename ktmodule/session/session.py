@@ -155,7 +155,7 @@ class Session:
             view=self._turns.view,
             queued=self._seat.queued,
             thinking=self._turns.thinking,
-            chat=replace(self._chat, replies_in_chat=self._chat.replies_in_chat and self._in_chat),
+            chat=self._chat if self._in_chat else replace(self._chat, replies_in_chat=False),
             retry_at=self._retry_at,
             vote=self._seat.open_vote(self._now),
             paused=self._turns.paused,
