@@ -20,7 +20,7 @@ from tests.lab.games import bot, views
 from tests.notation import SOUTH, cards
 from tests.waiting import LIMIT, wait_for
 
-README = Path(__file__).resolve().parents[2] / "README.md"
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "laboratory.md"
 LOW = """
 for line in sys.stdin:
     ask = json.loads(line)
@@ -234,12 +234,14 @@ def test_a_program_that_fails_forfeits_the_game_in_the_name_of_its_player(tmp_pa
 
 
 def example() -> str:
-    """The program that README shows."""
-    section = README.read_text(encoding="utf-8").partition("### Programs of your own")[2]
+    """The program that the laboratory's document shows."""
+    section = DOCUMENT.read_text(encoding="utf-8").partition("## Programs of your own")[2]
     return section.partition("```python\n")[2].partition("```")[0]
 
 
-def test_the_example_of_the_readme_has_twelve_lines_and_plays_whole_rounds(tmp_path: Path) -> None:
+def test_the_example_in_the_document_has_twelve_lines_and_plays_whole_rounds(
+    tmp_path: Path,
+) -> None:
     assert len(example().splitlines()) == 12
     path = tmp_path / "bot.py"
     path.write_text(example(), encoding="utf-8")

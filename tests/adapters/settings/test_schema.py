@@ -1,7 +1,8 @@
-"""The settings as objects, and the shipped file that says them again with a comment each."""
+"""The settings as objects, and the shipped file and the document that describe each of them."""
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import yaml
@@ -21,6 +22,7 @@ from ktmodule.hearts.seats import Direction
 from ktmodule.session.options import Pace
 
 SHIPPED = shipped("config.yaml")
+DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "settings.md"
 
 
 def sections() -> dict[str, type[msgspec.Struct]]:
@@ -103,6 +105,32 @@ def in_words(value: object) -> str:
         case Direction() | Permission() | Bonus() | Goal():
             return str(value.value)
     return str(value)
+
+
+def documented() -> dict[str, tuple[object, str]]:
+    """Each row in the document's table of settings: the default, and what is allowed."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([a-z_.]+)` \| `(.+?)` \| (.+) \|$", text, re.MULTILINE)
+    return {name: (yaml.safe_load(default), allowed) for name, default, allowed in rows}
+
+
+def test_the_document_has_every_setting_with_its_default() -> None:
+    defaults = msgspec.json.decode(msgspec.json.encode(Settings()))
+    assert {name: default for name, (default, _) in documented().items()} == {
+        f"{name}.{key}": value
+        for name, values in defaults.items()
+        if name != "sentences"
+        for key, value in values.items()
+    } | {"sentences": {}}
+
+
+def test_the_document_says_all_that_is_allowed() -> None:
+    rows = documented()
+    for name, kind in sections().items():
+        for field in msgspec.structs.fields(kind):
+            words = re.findall(r"[\w-]+", rows[f"{name}.{field.name}"][1])
+            missing = [one for one in allowed_in(field.type) if one not in words]
+            assert missing == [], f"{name}.{field.name}"
 
 
 def test_every_level_can_be_chosen() -> None:
