@@ -1,1 +1,1 @@
-"""The words: what viewers type, and what the program answers."""
+"""Chat: reading what viewers type, and wording the replies."""

@@ -1,7 +1,7 @@
 """Cards as people type them: `c2`, `10h`, `♠Q`, `🂭`, `queen of spades`, `Queen-of-Spades`, `QoS`.
 
-Every token is taken apart into ranks and suits, which then pair up in either order. One pass
-from left to right: linear in the length of the text.
+Each token is split into ranks and suits, which then pair up, in either order, in one pass from
+left to right. So the time is linear in the length of the text.
 """
 
 import re
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ktmodule.chat.errors import BadCommand, Problem
 from ktmodule.hearts.cards import PACK, Card, Rank, Suit
 
-# Brackets, quotes, dashes and what else people set between cards.
+# Brackets, quotes, dashes and everything else that people put between cards.
 _SEPARATORS = re.compile(
     r"""[-+,.:;!?&/|()\[\]{}<>"'`*_~\u00ab\u00b7\u00bb\u2010-\u2022\u2212\u3001\u3002]+"""
 )
@@ -38,7 +38,7 @@ _WORDS: dict[str, Rank | Suit] = {**_RANK_WORDS, **_SUIT_WORDS}
 _NAMES: dict[str, Rank | Suit] = {**_WORDS, **_RANK_SIGNS, **_SUIT_SIGNS}
 
 _BLOCK_SUITS = ((0xA0, Suit.SPADES), (0xB0, Suit.HEARTS), (0xC0, Suit.DIAMONDS), (0xD0, Suit.CLUBS))
-# In each row of Unicode's block: ace, two to ten, jack, knight (in no French pack), queen, king.
+# Each row of the Unicode block: ace, two to ten, jack, knight (not in a French pack), queen, king.
 _BLOCK_RANKS = {1: Rank.ACE, 11: Rank.JACK, 13: Rank.QUEEN, 14: Rank.KING} | {
     rank.value: rank for rank in Rank if rank <= Rank.TEN
 }
@@ -56,19 +56,21 @@ _NUMBERS = {"0": "10", "1": "A", "11": "J", "12": "Q", "13": "K", "14": "A"}
 _NUMBER_AND_SUIT = re.compile("(0|1|11|12|13|14)([CDSH])")
 
 _LONGEST_GUESS = 20
-"""No card's name is longer, so a longer token has no near miss worth the search."""
+"""The longest token to search near misses for; no card's name is longer."""
 
 Atom = Rank | Suit | None
-"""A rank, a suit, or None for the word `of`."""
+"""A rank or a suit; None for the word `of`."""
 
 Typed = tuple[Atom, str]
-"""An atom, and the text that it was read from."""
+"""An atom with the text that it was read from."""
 
 
 def read_cards(words: Sequence[str], guess: bool) -> tuple[Card, ...]:
-    """The cards that the words name, in their order. Raises BadCommand for what names none.
+    """The cards that the words name, in order; one or more.
 
-    guess: whether to look for near misses, which costs far more than reading.
+    guess: look for near misses to name in the error, which costs far more than reading.
+
+    Raises BadCommand for a word that is not part of a card, or if there are no cards.
     """
     text = _SEPARATORS.sub(" ", " ".join(words)).upper()
     tokens = [token for token in text.split() if token not in _JOINERS]
@@ -86,7 +88,7 @@ def read_cards(words: Sequence[str], guess: bool) -> tuple[Card, ...]:
 
 
 def _atoms(token: str) -> Sequence[Typed]:
-    """What the token is made of; nothing if any of it is neither a rank nor a suit."""
+    """The ranks and suits in the token; empty if any part of it is neither."""
     if token in _OF:
         return ((None, token),)
     if token in _NAMES:
@@ -127,7 +129,7 @@ def _pair_up(typed: Sequence[Typed]) -> list[Card]:
 
 
 def _cards_of(*parts: Rank | Suit) -> tuple[Card, ...]:
-    # By identity: as numbers, a rank and a suit may be equal.
+    # Compared by identity, because a rank and a suit may be equal as numbers.
     return tuple(
         card for card in PACK if all(part is card.rank or part is card.suit for part in parts)
     )
@@ -139,7 +141,7 @@ def _near_misses(tokens: Sequence[str], place: int) -> tuple[Card, ...]:
         return ()
     if number := _NUMBER_AND_SUIT.fullmatch(token):
         return (Card.parse(_NUMBERS[number[1]] + number[2]),)
-    # Only a person's slip pays for this import.
+    # Imported lazily: only typos need it.
     from difflib import get_close_matches
 
     if len(token) <= 3:
@@ -152,7 +154,7 @@ def _near_misses(tokens: Sequence[str], place: int) -> tuple[Card, ...]:
 
 
 def _completed(meant: Rank | Suit, tokens: Sequence[str], place: int) -> tuple[Card, ...]:
-    """The cards that the part at `place` and the one beside it stand for: `quen of spades`."""
+    """The cards meant by the misspelt part at `place` and its neighbour: `quen of spades`."""
     sides = (1, -1) if isinstance(meant, Rank) else (-1, 1)
     for side in sides:
         other = place + side

@@ -1,7 +1,7 @@
-"""The command table: one row a command.
+"""The command table: one row per command.
 
-A new command is its type in `commands`, its row here, and its arm in the session's dispatch. The
-parser, permissions, help, the manual and completion all read the rows.
+A new command needs its type in `commands`, its row here and its arm in `Session`, which carries it
+out. The parser, permissions, help, the manual and completion all read the rows.
 """
 
 from collections.abc import Mapping
@@ -63,7 +63,7 @@ from ktmodule.chat.grammar import (
 )
 
 SPEAK_AS = "as"
-"""What stands on the console before a line that is said as a viewer: no command, but explained."""
+"""The console's prefix for a line typed as a viewer. Not a command, but `help` explains it."""
 
 SPEAK_AS_HELP = (
     "as NAME: LINE says the line as that viewer would, where the program runs: as bob: !play 2C"
@@ -72,12 +72,12 @@ SPEAK_AS_HELP = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CommandRow:
-    """One command: how it is typed, who may, and what it means.
+    """One command: the words for it, who may use it, and how it is read.
 
-    word: the command's own. read: makes the command of what is typed behind the word. help: the
-    sentence `help_WORD`, which settings can replace. figures: what fills its placeholders.
-    synonyms: other words for it. lowest: the role that it takes. needs_mark: in chat only `!word`
-    is the command, since people say the bare word to each other.
+    word: the command's main word, which also names it. read: the reader of its arguments. help:
+    the sentence `help_WORD`, which settings can replace. figures: the values of its placeholders.
+    synonyms: other words for the command. lowest: the lowest role that may use it. needs_mark: in
+    chat it must be typed with its `!`, because people use the bare word in conversation.
     """
 
     word: str
@@ -90,10 +90,10 @@ class CommandRow:
 
 
 def near_word(text: str) -> str:
-    """The command word that comes nearest, or nothing."""
+    """The command word that is spelt most like the text, or empty."""
     if len(text) > 20:
         return ""
-    # Only a person's slip pays for this import.
+    # Imported lazily: only typos need it.
     from difflib import get_close_matches
 
     near = get_close_matches(text, WORDS, n=1)
@@ -101,7 +101,7 @@ def near_word(text: str) -> str:
 
 
 def _read_help(word: str, arguments: Arguments, guess: bool) -> Command:
-    """`help`, `help COMMAND` or `help as`."""
+    """Read `help`, `help COMMAND` or `help as`."""
     if not arguments:
         return Help()
     about = plain(arguments[0])
@@ -289,9 +289,9 @@ COMMANDS: tuple[CommandRow, ...] = (
         lowest=Role.BROADCASTER,
     ),
 )
-"""Each command, in the order in which help lists them."""
+"""Every command, in the order in which help lists them."""
 
 WORDS: Mapping[str, CommandRow] = MappingProxyType(
     {word: row for row in COMMANDS for word in (row.word, *row.synonyms)}
 )
-"""Each word that is understood, and the command it stands for."""
+"""Every word that is understood, with the row of its command."""

@@ -1,4 +1,4 @@
-"""Who replies_in_chat, what was said, and the commands as a closed union."""
+"""Viewers, the lines they type, and the commands that a line can be, as a closed union."""
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
@@ -7,7 +7,7 @@ from ktmodule.hearts.cards import Card
 
 
 class Role(IntEnum):
-    """What a viewer may do; a higher role may do all that a lower one may."""
+    """A viewer's rank in the channel; a higher role may do everything that a lower one may."""
 
     VIEWER = 0
     SUBSCRIBER = 1
@@ -18,10 +18,10 @@ class Role(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Somebody who types.
+    """A person who types commands.
 
-    name: for people to read. user_id: the platform's own, which stays when a name changes; empty
-    on the console, where a name is all there is. login: the name as typed after an @, lower case.
+    name: the display name. user_id: the platform's id, which survives a change of name; empty on
+    the console, where there is only a name. login: the name as typed after an @, lower case.
     """
 
     name: str
@@ -31,23 +31,23 @@ class Viewer:
 
     @property
     def handle(self) -> str:
-        """What to type to mean this viewer."""
+        """The name to type to refer to this viewer."""
         return self.login or self.name
 
     @property
     def identity(self) -> str:
-        """What tells this viewer from all others, whatever names they take."""
+        """A key that is unique to this viewer and survives a change of name."""
         return self.user_id or f"console:{self.name.casefold()}"
 
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """One line as it came in.
+    """One line of chat, as received.
 
-    addressed: every line of this source is meant for the module, as on the console; elsewhere
-    a line that is no command is chatter. id: the platform's id of the line, empty if it has none.
-    reply_to: the id of the line that this one answers, empty if it answers none. sent_at: when the
-    platform took it, in seconds of Unix time; None where the source does not tell.
+    addressed: every line from this source is meant for the module, as on the console; elsewhere
+    a line that is not a command is chatter. id: the platform's id of the line, or empty.
+    reply_to: the id of the line that this one replies to, or empty. sent_at: when the platform
+    received it, in seconds of Unix time; None if the source does not say.
     """
 
     viewer: Viewer
@@ -59,7 +59,7 @@ class ChatLine:
 
 
 class Link(Enum):
-    """How a chat is connected."""
+    """The state of the connection to chat."""
 
     OFFLINE = "offline"
     CONNECTING = "connecting"
@@ -69,10 +69,10 @@ class Link(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ChatStatus:
-    """The state of the chat that commands come from.
+    """The chat that commands come from, and how it is connected.
 
-    channel: its name, empty offline. retry_in: seconds until the next attempt, None if none is
-    due. replies_in_chat: whether answers go to chat, too.
+    channel: its name, empty offline. retry_in: seconds until the next attempt to connect, None if
+    none is planned. replies_in_chat: whether replies also go to chat.
     """
 
     link: Link = Link.OFFLINE
@@ -82,11 +82,11 @@ class ChatStatus:
 
 
 OFFLINE = ChatStatus()
-"""The console alone."""
+"""No chat: the console is the only source of commands."""
 
 
 class Pick(Enum):
-    """A choice in words: by height, rank first, then clubs, diamonds, spades, hearts."""
+    """A card chosen by height: by rank, and among equal ranks clubs, diamonds, spades, hearts."""
 
     LOW = "low"
     HIGH = "high"
@@ -94,7 +94,7 @@ class Pick(Enum):
 
 
 class Topic(Enum):
-    """What a viewer may ask for."""
+    """A subject that a viewer may ask about."""
 
     HAND = auto()
     LEGAL = auto()
@@ -108,7 +108,7 @@ class Topic(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play the first card now, and each of the others at its turn: a plan."""
+    """Play the first card now; the others are the plan, one for each later turn."""
 
     cards: tuple[Card, ...]
 
@@ -122,51 +122,57 @@ class PlayPick:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Pass these cards; how many and which is for the rules to judge (R4)."""
+    """Pass these cards; the rules judge how many and which (R4)."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PassPick:
-    """Pass the three lowest or highest cards; `pick` is LOW or HIGH."""
+    """Pass the three lowest or highest cards; `pick` is never ONLY."""
 
     pick: Pick
 
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """Forget the plan."""
+    """Discard the plan."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Tell the viewer about that."""
+    """Ask about the topic."""
 
     topic: Topic
 
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """Help in general, or with the command of that word, or with SPEAK_AS."""
+    """Ask for the list of commands, or for help with one.
+
+    about: the word of the command's row, SPEAK_AS, or None for the list.
+    """
 
     about: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """Deal a new module (R17); `confirmed` gives up one that is unsolved."""
+    """Deal a new module (R17).
+
+    confirmed: deal it even if the present one is unsolved, which gives that one up.
+    """
 
     confirmed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """End the program; the module is kept."""
+    """End the program; the module is saved."""
 
 
 class Mode(Enum):
-    """How many viewers become one player."""
+    """The way in which many viewers act as one player."""
 
     FIRST = "first"
     CLAIM = "claim"
@@ -175,7 +181,7 @@ class Mode(Enum):
 
 
 class SeatRequest(Enum):
-    """What a viewer may do about who holds the seat."""
+    """A viewer's request about who holds the seat."""
 
     CLAIM = auto()
     UNCLAIM = auto()
@@ -185,7 +191,7 @@ class SeatRequest(Enum):
 
 
 class GameControl(Enum):
-    """What a moderator may do to the game in play."""
+    """A moderator's control over the game in play."""
 
     PAUSE = auto()
     RESUME = auto()
@@ -194,18 +200,18 @@ class GameControl(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SeatCommand:
-    """Do that about who holds the seat."""
+    """Claim the seat, give it up, keep it, ask for it, or ask who holds it."""
 
     request: SeatRequest
 
 
 NOTICE = 60.0
-"""Seconds that a holder has to act once somebody wants to take the seat."""
+"""Seconds in which the holder must act, once another viewer has asked to take the seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class ControlCommand:
-    """Do that to the game in play."""
+    """Pause the game, resume it, or close the open vote."""
 
     control: GameControl
 
@@ -219,39 +225,42 @@ class Assign:
 
 @dataclass(frozen=True, slots=True)
 class SetMode:
-    """Decide in this way from now on."""
+    """Change the mode."""
 
     mode: Mode
 
 
 @dataclass(frozen=True, slots=True)
 class SetDelay:
-    """How late viewers see the stream, in seconds."""
+    """Set how far viewers see the stream behind the game.
+
+    seconds: 0 to MOST_DELAY.
+    """
 
     seconds: float
 
 
 MOST_DELAY = 60.0
-"""Seconds that a stream may be late."""
+"""The longest stream delay, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetLevel:
-    """How well the opponents play from the next round on.
+    """Set the level of the opponents, from the next round on.
 
-    level: a name, lower case; SETTINGS_LEVEL goes back to what the settings say.
+    level: its name, lower case, maybe of no level; SETTINGS_LEVEL restores what the settings say.
     """
 
     level: str
 
 
 SETTINGS_LEVEL = "settings"
-"""What to type for the levels of the settings."""
+"""The word to type for the levels from the settings."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetRepliesInChat:
-    """Whether answers go to chat, too."""
+    """Turn replies in chat on or off; the overlay shows them either way."""
 
     on: bool
 
@@ -265,14 +274,14 @@ class ForcePlay:
 
 @dataclass(frozen=True, slots=True)
 class ForcePick:
-    """Play or pass what is picked so, whatever the mode."""
+    """Play or pass the cards that the pick names, whatever the mode."""
 
     pick: Pick
 
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """Ignore the viewer of that name for good."""
+    """Ignore the viewer of that name until `unban`."""
 
     name: str
 
@@ -286,59 +295,65 @@ class Unban:
 
 @dataclass(frozen=True, slots=True)
 class Timeout:
-    """Ignore the viewer of that name for so many seconds."""
+    """Ignore the viewer of that name for a time.
+
+    seconds: 0 to MOST_TIMEOUT.
+    """
 
     name: str
     seconds: float
 
 
 MOST_TIMEOUT = 14 * 24 * 3600.0
-"""Seconds that a viewer may be ignored for; two weeks, as on Twitch. A ban has no end."""
+"""The longest timeout, in seconds: two weeks, as on Twitch. A ban has no end."""
 
 
 Proposal = SetMode | New
-"""What viewers may decide by a poll."""
+"""A change that viewers may make by a poll."""
 
 
 @dataclass(frozen=True, slots=True)
 class Propose:
-    """Let the viewers decide whether that shall be done; also a vote for it."""
+    """Open a poll on the proposal, or vote for it if that poll is already open."""
 
     proposal: Proposal
 
 
 @dataclass(frozen=True, slots=True)
 class VoteOn:
-    """A vote on the poll that is open."""
+    """Vote in the open poll."""
 
     yes: bool
 
 
 POLL_OPEN = 60.0
-"""Seconds for which a poll is open."""
+"""How long a poll is open, in seconds."""
 
 POLL_PERCENT = 51
-"""Of those who voted in a poll, so many in a hundred have to be for it."""
+"""The share of the votes in a poll, in percent, that must be for the proposal."""
 
 POLL_VOTERS = 3
-"""So many have to vote in a poll."""
+"""The fewest votes with which a poll can pass."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskRank:
-    """Where a viewer stands among all: who asks, or the one of that name."""
+    """Ask for a viewer's place in the ranking.
+
+    name: that viewer's, or None for the viewer who asks.
+    """
 
     name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AskStreak:
-    """How many matches were won in a row."""
+    """Ask how many matches were won in a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class OptOut:
-    """Take part in the ranking no more, or again."""
+    """Leave the ranking, or join it again."""
 
 
 Command = (
@@ -369,4 +384,4 @@ Command = (
     | Unban
     | Timeout
 )
-"""Every command that a line can be; `command_table` has the words for each."""
+"""Every command; `command_table` has the words for each."""

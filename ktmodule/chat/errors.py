@@ -1,4 +1,4 @@
-"""A line that is meant as a command but cannot be read."""
+"""The error for a line that is meant as a command but cannot be read."""
 
 from enum import Enum, auto
 
@@ -6,7 +6,7 @@ from ktmodule.hearts.cards import Card
 
 
 class Problem(Enum):
-    """Why a command cannot be read."""
+    """The reason why a command cannot be read."""
 
     UNKNOWN_COMMAND = auto()
     UNKNOWN_CARD = auto()
@@ -22,10 +22,10 @@ class Problem(Enum):
 class BadCommand(ValueError):
     """A command that cannot be read.
 
-    text: the part at fault, as it was understood. fits: the cards that it could mean or that
-    come nearest, maybe none; of an unknown command, the cards that make up the whole line.
-    nearest: the command that comes nearest, with what it takes if that is known, or the one at
-    fault.
+    text: the part at fault, as it was read. fits: the cards that it could mean or that are spelt
+    most like it, maybe none; for an unknown command, the cards if the whole line is nothing but
+    cards. nearest: the word of the command at fault; for an unknown command, the known word
+    that is spelt most like it, or empty.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
-"""Readers: how what is typed behind a command's word becomes the command.
+"""Readers, which turn a command's word and its arguments into the command.
 
-A row of `command_table` names one. Most are made by a function for the kind of arguments that a
-command takes, such as `cards_or_pick` or `seconds`, and are told which command to make of them.
+Every row of the command table has one. Most readers are built by a function named for the
+arguments they read, such as `cards_or_pick` or `seconds`, from the type of command to make.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,11 +23,12 @@ from ktmodule.chat.errors import BadCommand, Problem
 from ktmodule.hearts.cards import Card
 
 Arguments = tuple[str, ...]
-"""What was typed behind the command's word, split at blanks."""
+"""The words typed after the command's own."""
 
 Reader = Callable[[str, Arguments, bool], Command]
-"""Takes the command's word, its arguments, and whether to look for near misses, which costs far
-more than reading; returns the command. Raises BadCommand."""
+"""From the command's word, its arguments and `guess` to the command; raises BadCommand.
+
+guess: look for near misses to name in the error, which costs far more than reading."""
 
 MODES: Mapping[str, Mode] = MappingProxyType({mode.value: mode for mode in Mode})
 ON_OFF: Mapping[str, bool] = MappingProxyType({"on": True, "off": False})
@@ -39,12 +40,12 @@ V = TypeVar("V")
 
 
 def plain(text: str) -> str:
-    """A word as it is looked up: lower case, without marks around it."""
+    """The word as it is looked up: in lower case, without punctuation around it."""
     return text.lower().strip("!:,")
 
 
 def bare_cards(arguments: Arguments) -> tuple[Card, ...]:
-    """The cards that the arguments name and nothing else, or none."""
+    """The cards, if the arguments name nothing but cards; else empty."""
     try:
         return read_cards(arguments, guess=False)
     except BadCommand:
@@ -52,13 +53,13 @@ def bare_cards(arguments: Arguments) -> tuple[Card, ...]:
 
 
 def nothing_more(word: str, arguments: Arguments) -> None:
-    """Raise BadCommand if there are arguments that the command does not take."""
+    """Raise BadCommand if any arguments are left."""
     if arguments:
         raise BadCommand(Problem.EXTRA_WORDS, " ".join(arguments), nearest=word)
 
 
 def nothing(command: Command) -> Reader:
-    """Of a command that takes nothing."""
+    """Return a reader that takes no arguments, for this command."""
 
     def read(word: str, arguments: Arguments, guess: bool) -> Command:
         nothing_more(word, arguments)
@@ -72,7 +73,7 @@ def cards_or_pick(
     with_pick: Callable[[Pick], Command],
     picks: tuple[Pick, ...] = tuple(Pick),
 ) -> Reader:
-    """Of a command that takes cards, or one of the picks alone."""
+    """Return a reader that takes either cards or one of the picks."""
 
     def read(word: str, arguments: Arguments, guess: bool) -> Command:
         pick = _pick(word, arguments)
@@ -86,7 +87,7 @@ def cards_or_pick(
 
 
 def one_of(known: Mapping[str, V], make: Callable[[V], Command]) -> Reader:
-    """Of a command that takes one of the known words."""
+    """Return a reader that takes one of the known words, in any case."""
 
     def read(word: str, arguments: Arguments, guess: bool) -> Command:
         chosen = _single(word, arguments)
@@ -99,7 +100,7 @@ def one_of(known: Mapping[str, V], make: Callable[[V], Command]) -> Reader:
 
 
 def any_word(make: Callable[[str], Command]) -> Reader:
-    """Of a command that takes one word, whatever it is."""
+    """Return a reader that takes any one word, which it makes lower case."""
 
     def read(word: str, arguments: Arguments, guess: bool) -> Command:
         return make(_single(word, arguments).lower())
@@ -108,7 +109,7 @@ def any_word(make: Callable[[str], Command]) -> Reader:
 
 
 def viewer_name(make: Callable[[str], Command]) -> Reader:
-    """Of a command that takes the name of a viewer."""
+    """Return a reader that takes the name of a viewer, with or without its @."""
 
     def read(word: str, arguments: Arguments, guess: bool) -> Command:
         return make(_name(_single(word, arguments)))
@@ -117,7 +118,7 @@ def viewer_name(make: Callable[[str], Command]) -> Reader:
 
 
 def seconds(make: Callable[[float], Command], most: float) -> Reader:
-    """Of a command that takes seconds, from 0 to `most`."""
+    """Return a reader that takes whole seconds, from 0 to `most`."""
 
     def read(word: str, arguments: Arguments, guess: bool) -> Command:
         return make(_seconds(word, _single(word, arguments), most))
@@ -126,7 +127,7 @@ def seconds(make: Callable[[float], Command], most: float) -> Reader:
 
 
 def viewer_name_and_seconds(make: Callable[[str, float], Command], most: float) -> Reader:
-    """Of a command that takes the name of a viewer, and then seconds, from 0 to `most`."""
+    """Return a reader that takes the name of a viewer, then whole seconds, from 0 to `most`."""
 
     def read(word: str, arguments: Arguments, guess: bool) -> Command:
         if len(arguments) < 2:
@@ -138,19 +139,19 @@ def viewer_name_and_seconds(make: Callable[[str, float], Command], most: float) 
 
 
 def read_rank(word: str, arguments: Arguments, guess: bool) -> Command:
-    """`rank`, or `rank NAME`."""
+    """Read `rank` or `rank NAME`."""
     return AskRank(_name(_single(word, arguments))) if arguments else AskRank()
 
 
 def read_new(word: str, arguments: Arguments, guess: bool) -> Command:
-    """`new`, or `new confirm`."""
+    """Read `new` or `new confirm`."""
     confirmed = bool(arguments) and arguments[0].lower() == "confirm"
     nothing_more(word, arguments[confirmed:])
     return New(confirmed)
 
 
 def read_vote(word: str, arguments: Arguments, guess: bool) -> Command:
-    """`vote yes`, `vote no`, `vote mode MODE` or `vote new`."""
+    """Read `vote yes`, `vote no`, `vote mode MODE` or `vote new`."""
     match [argument.lower() for argument in arguments]:
         case ["mode", mode] if mode in MODES:
             return Propose(SetMode(MODES[mode]))

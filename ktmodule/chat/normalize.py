@@ -1,24 +1,24 @@
-"""What is done to every line before it is read."""
+"""Normalization of a line before it is read."""
 
 import re
 import unicodedata
 
 _INVISIBLE = re.compile(
     "["
-    "\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f"  # controls that are not blanks
+    "\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f"  # control characters other than blanks
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
     "\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
-    "\ud800-\udfff"  # halves of a character, which no output can take
+    "\ud800-\udfff"  # lone surrogates, which cannot be encoded
     "\U000e0000-\U000e0fff"
     "]+"
 )
 _PIECE = 64
-"""Characters folded at once: folding a run of accents takes more than linear time."""
+"""Characters folded at a time, because folding a run of accents takes more than linear time."""
 
 LONGEST = 1000
-"""Characters of a folded line that are read: no command is longer, and one sign of a script can
-fold into eighteen."""
+"""The most characters of a folded line that are read. No command is longer, and folding can turn
+one character into eighteen."""
 
 _TRAILING = ".,;:!?…"
 
@@ -26,9 +26,9 @@ _TRAILING = ".,;:!?…"
 def clean(text: str) -> list[str]:
     """The words of a line, as a person would see them.
 
-    Drops what cannot be seen, folds full-width and other look-alike forms (NFKC), runs of blanks
-    and line breaks, leading `@name` words and `/me`, and punctuation at the end. What a line has
-    beyond LONGEST folded characters is not read.
+    Folds full-width and other look-alike characters (NFKC). Drops invisible characters, leading
+    `@name` words and `/me`, punctuation at the end, and everything after the first LONGEST folded
+    characters.
     """
     if not (text.isascii() and text.isprintable()):
         text = _INVISIBLE.sub("", _folded(_INVISIBLE.sub("", text)))

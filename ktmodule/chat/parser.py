@@ -1,4 +1,4 @@
-"""From a line of text to a command. Linear in the length of the line; never any other exception."""
+"""From a line of text to a command, in time linear in the length of the line."""
 
 from functools import lru_cache
 
@@ -9,22 +9,26 @@ from ktmodule.chat.grammar import Arguments, bare_cards, plain
 from ktmodule.chat.normalize import clean
 
 MAX_LENGTH = 1000
-"""Characters in a line; twice what Twitch lets through, and more than any command needs."""
+"""The longest line that is read, in characters: twice Twitch's limit, and more than any command
+needs."""
 
 MODULE_ADDRESSES = ("1", "hearts", "kthearts")
-"""What may stand in front of a command to name this module, as in Twitch Plays."""
+"""Words that name this module in front of a command, as in Twitch Plays."""
 
 REMEMBERED = 500
-"""Commands whose arguments are remembered: a crowd types the same few over and over."""
+"""Commands kept in the cache: a crowd types the same few over and over."""
 
 
 def parse(text: str, addressed: bool = False) -> tuple[CommandRow, Command] | None:
-    """The command that a line gives, and its row; None for chatter.
+    """The command in a line, with its row; None for chatter.
 
-    A command may begin with `!`, and with a module address (`!1 play 2C`). Where it has neither
-    and is not `addressed` (a line on the console is), only a line that can be read to its end
-    is a command: people also talk to each other.
-    Raises BadCommand for a command that cannot be read.
+    addressed: the line is meant for the module, as every line on the console is.
+
+    A command may start with `!`, with a module address, or with both (`!1 play 2C`). A line that
+    has no `!` and is not addressed may be conversation, so it is a command only if all of it can
+    be read as one.
+
+    Raises BadCommand, and nothing else, for a line that is meant as a command but cannot be read.
     """
     if len(text) > MAX_LENGTH:
         if addressed:

@@ -26,8 +26,7 @@ class Setup:
     rules: for the matches that are dealt from now on. decisions: how many viewers become one
     player; as it comes, one player, who sees the table at once. manual_url: where the manual is
     to be read, empty if nowhere. replies: what is answered. levels: the names of how well West,
-    North and East play. replies_in_chat: whether
-    answers go to chat, too, from the start.
+    North and East play. replies_in_chat: whether answers go to chat, too, from the start.
     """
 
     rules: HouseRules = KTHEARTS

@@ -1,15 +1,15 @@
-"""Tests of the words: what viewers type, and what the program answers."""
+"""Tests of reading what viewers type, and of wording the replies."""
 
 from ktmodule.chat.commands import Command
 from ktmodule.chat.parser import parse
 
 
 def command_in(text: str, addressed: bool = False) -> Command | None:
-    """The command that a line gives, None for chatter. Raises BadCommand."""
+    """The command in a line, None for chatter. Raises BadCommand."""
     parsed = parse(text, addressed)
     return parsed and parsed[1]
 
 
 def wide(text: str) -> str:
-    """The text in full-width letters, as East Asian keyboards type them."""
+    """The text in full-width characters, as East Asian keyboards type them."""
     return "".join(chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else "\u3000" for c in text)

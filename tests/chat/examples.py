@@ -1,4 +1,4 @@
-"""Every command, as it may be typed."""
+"""A line for every command, or several."""
 
 from ktmodule.chat.command_table import SPEAK_AS, WORDS
 from ktmodule.chat.commands import (
@@ -40,7 +40,7 @@ from tests.notation import cards
 
 
 def words_for(word: str) -> tuple[str, ...]:
-    """All the words for the command with that word."""
+    """All the words for the command that this word names."""
     return word, *WORDS[word].synonyms
 
 
@@ -110,4 +110,4 @@ EXAMPLES: tuple[tuple[str, Command], ...] = (
     ("new confirm", New(confirmed=True)),
     *((word, Quit()) for word in words_for("quit")),
 )
-"""Lines that are typed without a mark, and the command that each gives."""
+"""Lines without their `!`, each with the command that it gives."""

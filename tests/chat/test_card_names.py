@@ -1,4 +1,4 @@
-"""Cards as people type them, and what is answered where a card cannot be read."""
+"""Cards as people type them, and the replies to those that cannot be read."""
 
 import pytest
 from hypothesis import given
@@ -35,7 +35,7 @@ def block_character(card: Card) -> str:
 
 
 def ways_to_type(card: Card) -> list[str]:
-    """The ways to type a card, in lower case or as they are."""
+    """The ways to type a card, in lower case where they have case."""
     mark, letter = card.rank.mark.lower(), card.suit.letter.lower()
     rank, suit = card.rank.word, card.suit.word
     ways = [block_character(card)]
@@ -91,7 +91,7 @@ def test_every_card_is_read_in_every_way_and_any_case(card: Card) -> None:
         (wide("q") + "♠", "QS"),
     ],
 )
-def test_cards_of_the_issue(typed: str, meant: str) -> None:
+def test_the_forms_that_people_use_are_read(typed: str, meant: str) -> None:
     assert read(typed) == cards(meant)
 
 
@@ -129,12 +129,12 @@ def test_cards_of_the_issue(typed: str, meant: str) -> None:
         "2C\u3001KH\u3001QS\u3002",
     ],
 )
-def test_several_cards_are_read_in_their_order(typed: str) -> None:
+def test_several_cards_are_read_in_order(typed: str) -> None:
     assert read(typed) == cards("2C KH QS")
     assert command_in(f"pass {typed}") == Pass(cards("2C KH QS"))
 
 
-def test_a_card_may_stand_twice_which_is_for_the_rules_to_judge() -> None:
+def test_a_repeated_card_is_read_and_left_to_the_rules() -> None:
     assert read("2C 2C") == cards("2C 2C")
 
 
@@ -145,7 +145,7 @@ def test_every_card_prints_in_a_form_that_parses_back(held: list[Card], between:
 
 
 @given(st.data())
-def test_any_mix_of_ways_is_read(data: st.DataObject) -> None:
+def test_any_mix_of_forms_is_read(data: st.DataObject) -> None:
     held = data.draw(st.lists(st.sampled_from(PACK), min_size=1, max_size=5))
     typed = [data.draw(st.sampled_from(ways_to_type(card))) for card in held]
     assert read(data.draw(st.sampled_from([" ", ", ", " + ", " and "])).join(typed)) == tuple(held)
@@ -184,7 +184,7 @@ def view_in_first_trick() -> SeatView:
         ("x" * 300, '"XXXXXXXXXXXXXXXXXXX…" is no card: write cards like 2C, 10H or QS'),
     ],
 )
-def test_what_is_no_card_is_named_with_the_nearest_that_works(typed: str, answer: str) -> None:
+def test_a_word_that_is_no_card_is_named_with_the_nearest_card(typed: str, answer: str) -> None:
     bad = refused(typed)
     assert bad.problem is Problem.UNKNOWN_CARD
     assert REPLIES.unreadable(bad, view_in_first_trick()) == answer
@@ -203,9 +203,7 @@ def test_what_is_no_card_is_named_with_the_nearest_that_works(typed: str, answer
         ("Q♠K", '"K" names no suit: did you mean KH?'),
     ],
 )
-def test_a_rank_without_a_suit_is_answered_with_the_cards_it_could_mean(
-    typed: str, answer: str
-) -> None:
+def test_a_rank_without_a_suit_gets_the_cards_that_it_could_mean(typed: str, answer: str) -> None:
     bad = refused(typed)
     assert bad.problem is Problem.RANK_WITHOUT_SUIT
     assert REPLIES.unreadable(bad, view_in_first_trick()) == answer
@@ -221,15 +219,13 @@ def test_a_rank_without_a_suit_is_answered_with_the_cards_it_could_mean(
         ("KHS", '"S" names no rank: did you mean QS?'),
     ],
 )
-def test_a_suit_without_a_rank_is_answered_with_the_cards_it_could_mean(
-    typed: str, answer: str
-) -> None:
+def test_a_suit_without_a_rank_gets_the_cards_that_it_could_mean(typed: str, answer: str) -> None:
     bad = refused(typed)
     assert bad.problem is Problem.SUIT_WITHOUT_RANK
     assert REPLIES.unreadable(bad, view_in_first_trick()) == answer
 
 
-def test_a_suit_that_is_not_held_is_answered_with_all_its_cards() -> None:
+def test_a_suit_that_is_not_held_gets_all_of_its_cards() -> None:
     deal = hands("QS KS", "2C 3C", "4C 5C", "6C 7C")
     view = seat_view(match_of(late_round(deal, leader=EAST)), SOUTH)
     expected = '"DIAMONDS" names no rank: did you mean '

@@ -1,4 +1,4 @@
-"""Sentences that a streamer puts in the place of those that come with the program."""
+"""Sentences that a streamer replaces in the settings."""
 
 import re
 from string import Formatter
@@ -34,13 +34,13 @@ def table_that_says(**sentences: str) -> Table:
     return Table(Session.begin(1, setup, 0.0)).settle()
 
 
-def test_a_sentence_of_ones_own_is_said_in_the_place_of_the_other() -> None:
+def test_a_replaced_sentence_is_used() -> None:
     table = table_that_says(not_solved="erst entschärfen!", score="{target}: {scores}")
     assert table.types("new").said == ["erst entschärfen!"]
     assert table.types("score").said == ["100: you 0, West 0, North 0, East 0"]
 
 
-def test_all_other_sentences_stay() -> None:
+def test_the_other_sentences_stay() -> None:
     replaced = Sentences().replaced({"paused": "Pause"})
     assert replaced == Sentences(paused="Pause")
 
@@ -50,7 +50,7 @@ def test_a_placeholder_may_be_left_out_and_used_twice() -> None:
     assert (replies.held_by("ann"), replies.unbanned("bob")) == ("ann, ann!", "fine")
 
 
-def test_the_figures_that_hold_can_be_said_in_ones_own_words() -> None:
+def test_replaced_sentences_get_the_same_figures() -> None:
     table = table_that_says(
         help_take="noch {seconds} Sekunden", help_vote="{seconds} s", help_delay="bis {most}"
     )
@@ -66,7 +66,7 @@ def test_the_figures_that_hold_can_be_said_in_ones_own_words() -> None:
     assert replies.contested("ann", "bob") == "60"
 
 
-def test_what_a_viewer_types_is_never_taken_for_a_placeholder() -> None:
+def test_braces_in_a_viewers_text_are_not_placeholders() -> None:
     table = table_that_says(not_banned="no {name} here")
     assert table.types("unban {name}").said == ["no {name} here"]
     assert table.types("unban {0.__class__}").said == ["no {0.__class__} here"]
@@ -98,17 +98,17 @@ def test_what_a_viewer_types_is_never_taken_for_a_placeholder() -> None:
         ("qqqq", "x", "there is no such sentence; ktmodule sentences lists them"),
     ],
 )
-def test_a_sentence_that_cannot_be_said_is_refused_with_what_is_wrong(
+def test_a_sentence_that_cannot_be_used_is_refused_with_the_reason(
     name: str, text: str, problem: str
 ) -> None:
     assert problem in refused(name, text)
 
 
-def test_every_sentence_may_take_its_own_place() -> None:
+def test_every_sentence_may_be_replaced_by_itself() -> None:
     assert Sentences().replaced(DEFAULTS) == Sentences()
 
 
-def test_a_brace_can_be_said_with_and_without_placeholders() -> None:
+def test_a_sentence_may_contain_braces_with_or_without_placeholders() -> None:
     table = table_that_says(
         not_solved="{{not}} yet", not_banned="{{{name}}} {{who}}?", help_streak="{{}}"
     )
@@ -119,7 +119,7 @@ def test_a_brace_can_be_said_with_and_without_placeholders() -> None:
 
 @given(st.text("{}ab!:.[]1 ", max_size=12))
 @example("{{{a}}} {b}{a}")
-def test_braces_that_are_not_refused_are_read_as_python_reads_them(text: str) -> None:
+def test_accepted_braces_mean_what_they_mean_to_python(text: str) -> None:
     try:
         names = placeholders(text)
     except ValueError:
@@ -129,12 +129,12 @@ def test_braces_that_are_not_refused_are_read_as_python_reads_them(text: str) ->
 
 
 @pytest.mark.parametrize("text", ["attends\u00a0!", "👩\u200d🚀 ❤️", "क्\u200cष", "שלום", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"])
-def test_any_script_and_any_emoji_can_be_said(text: str) -> None:
+def test_a_sentence_may_be_in_any_script_and_contain_emoji(text: str) -> None:
     assert table_that_says(not_solved=text).types("new").said == [text]
 
 
 def in_marks(text: str) -> str:
-    """The sentence with all of its own letters gone, so that what is left was filled in."""
+    """The placeholders of the sentence alone, so that all letters in a reply were filled in."""
     return " ".join(f"{{{name}}}" for name in placeholders(text)) or "-"
 
 
@@ -147,11 +147,11 @@ ALWAYS_ENGLISH = {
 
 
 def words_left(said: str) -> set[str]:
-    """The words in it that are neither cards nor names of suits and seats."""
+    """The words that are neither cards nor names of suits or seats."""
     return set(re.findall(r"[A-Za-z]{2,}", said)) - ALWAYS_ENGLISH
 
 
-def test_where_all_sentences_are_replaced_no_english_word_is_left() -> None:
+def test_no_english_is_left_if_all_sentences_are_replaced() -> None:
     replies, names = REPLACED, [("ann", 20), ("bob", 1)]
     said = [
         replies.rank("ann", 1, 2, 1, replies.leaders(names)),

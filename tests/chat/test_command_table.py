@@ -1,4 +1,4 @@
-"""The rows of the command table: what one says of a command holds everywhere."""
+"""The rows of the command table, which every other part of the program reads."""
 
 from typing import get_args
 
@@ -48,7 +48,7 @@ def test_every_row_has_a_help_sentence_that_begins_with_its_word() -> None:
 
 
 @pytest.mark.parametrize("line", [line for line, _ in EXAMPLES])
-def test_every_command_is_answered_as_the_one_that_it_is(line: str) -> None:
+def test_every_command_is_carried_out_under_the_word_of_its_row(line: str) -> None:
     table = new_table()
     table.effects.clear()
     table.types(line)

@@ -1,4 +1,4 @@
-"""What is done to a line before it is read."""
+"""Normalization of a line before it is read."""
 
 import pytest
 from hypothesis import given
@@ -14,7 +14,7 @@ PLAIN = ["play", "2C"]
     "character",
     [
         "\u034f",  # combining grapheme joiner
-        "\U000e0000",  # what chat clients append to send a line twice
+        "\U000e0000",  # chat clients append it to send the same line twice
         "\U000e0001",
         "\U000e007f",
         "\U000e0100",
@@ -37,10 +37,10 @@ PLAIN = ["play", "2C"]
         "\x07",
         "\x1b",
         "\x7f",
-        "\ud800",  # half a character, as JSON can bring it in
+        "\ud800",  # a lone surrogate, as JSON can contain
     ],
 )
-def test_what_cannot_be_seen_is_dropped_wherever_it_stands(character: str) -> None:
+def test_an_invisible_character_is_dropped_anywhere_in_a_line(character: str) -> None:
     for line in ("{}play 2C", "pl{}ay 2C", "play{} 2C", "play {}2C", "play 2{}C", "play 2C{}"):
         assert clean(line.format(character)) == PLAIN
         assert clean(line.format(character * 40)) == PLAIN
@@ -61,7 +61,7 @@ def test_what_cannot_be_seen_is_dropped_wherever_it_stands(character: str) -> No
         "play\x1f2C",
     ],
 )
-def test_runs_of_blanks_and_line_breaks_only_part_words(line: str) -> None:
+def test_blanks_and_line_breaks_only_separate_words(line: str) -> None:
     assert clean(line) == PLAIN
 
 
@@ -81,11 +81,11 @@ def test_runs_of_blanks_and_line_breaks_only_part_words(line: str) -> None:
         "\uff20ktmodule play 2C",
     ],
 )
-def test_names_and_me_in_front_are_dropped(line: str) -> None:
+def test_names_and_me_at_the_start_are_dropped(line: str) -> None:
     assert clean(line) == PLAIN
 
 
-def test_a_name_further_on_stays() -> None:
+def test_names_and_me_after_the_first_word_stay() -> None:
     assert clean("play 2C @ann") == ["play", "2C", "@ann"]
     assert clean("play /me") == ["play", "/me"]
 
@@ -110,7 +110,7 @@ def test_a_line_with_nothing_in_it_has_no_words(line: str) -> None:
         wide("play 2C"),
         "play \U0001d7d0\U0001d402",  # mathematical bold
         "\U0001d5fd\U0001d5f9\U0001d5ee\U0001d606 2C",
-        "play \u2461\u24b8",  # in circles
+        "play \u2461\u24b8",  # circled
         "play \u00b2C",
     ],
 )
@@ -118,14 +118,14 @@ def test_other_forms_of_letters_and_digits_are_folded(line: str) -> None:
     assert [word.lower() for word in clean(line)] == ["play", "2c"]
 
 
-def test_a_line_that_folds_into_many_times_its_length_is_read_only_so_far() -> None:
+def test_a_line_that_folds_into_many_times_its_length_is_cut() -> None:
     words = clean("play 2C " + "\ufdfa" * 490)
     assert words[:2] == PLAIN
     assert len(" ".join(words)) < 3000
 
 
 @given(st.text())
-def test_words_have_no_blanks_and_no_way_out_of_utf_8(text: str) -> None:
+def test_words_contain_no_blanks_and_can_be_encoded_as_utf_8(text: str) -> None:
     words = clean(text)
     assert words == " ".join(words).split()
     assert "".join(words).encode().decode() == "".join(words)

@@ -1,4 +1,4 @@
-"""From a line to a command: every word, every address, chatter, and whatever else comes in."""
+"""Parsing: every word, every address, chatter and hostile lines."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 FORMS: dict[str, Callable[[str], str]] = {
-    "as it is": str,
+    "as typed": str,
     "upper": str.upper,
     "title": str.title,
     "swapped": lambda text: text.title().swapcase(),
@@ -37,14 +37,14 @@ FORMS: dict[str, Callable[[str], str]] = {
     "twice the same": lambda text: text + " \U000e0000",
     "spelt": lambda text: "\u200b".join(text),
 }
-FRONTS = [
+PREFIXES = [
     *("", "!", "! ", "!!", "@bot ", "@bot !", "@bot, ", "/me ", "/me !"),
     *("!1 ", "1 ", "!1 !", "! 1 ", "!hearts ", "hearts ", "!kthearts ", "kthearts ", "!KTHearts: "),
     *("@bot !1 ", "/me !hearts "),
 ]
 
 
-def what_comes_of(text: str, addressed: bool = False) -> Command | Problem | None:
+def outcome_of(text: str, addressed: bool = False) -> Command | Problem | None:
     try:
         return command_in(text, addressed)
     except BadCommand as bad:
@@ -52,14 +52,14 @@ def what_comes_of(text: str, addressed: bool = False) -> Command | Problem | Non
 
 
 @pytest.mark.parametrize("addressed", [False, True], ids=["in chat", "on the console"])
-@pytest.mark.parametrize("front", FRONTS)
+@pytest.mark.parametrize("prefix", PREFIXES)
 @pytest.mark.parametrize("form", FORMS)
-def test_every_command_is_read_with_every_front_in_every_form(
-    form: str, front: str, addressed: bool
+def test_every_command_is_read_after_every_prefix_in_every_form(
+    form: str, prefix: str, addressed: bool
 ) -> None:
     for text, command in EXAMPLES:
-        line = FORMS[form](front + text)
-        marked = addressed or "!" in front or not WORDS[text.split()[0]].needs_mark
+        line = FORMS[form](prefix + text)
+        marked = addressed or "!" in prefix or not WORDS[text.split()[0]].needs_mark
         assert command_in(line, addressed) == (command if marked else None), line
 
 
@@ -150,7 +150,7 @@ def test_chatter_is_none(line: str) -> None:
         ("!hearts are nice", Problem.UNKNOWN_COMMAND),
     ],
 )
-def test_a_line_that_is_marked_as_a_command_is_answered(line: str, problem: Problem) -> None:
+def test_a_marked_line_that_cannot_be_read_is_a_bad_command(line: str, problem: Problem) -> None:
     with pytest.raises(BadCommand) as caught:
         parse(line)
     assert caught.value.problem is problem
@@ -167,7 +167,9 @@ def test_a_line_that_is_marked_as_a_command_is_answered(line: str, problem: Prob
         ("x" * (MAX_LENGTH + 1), Problem.TOO_LONG),
     ],
 )
-def test_on_the_console_every_line_is_answered(line: str, problem: Problem) -> None:
+def test_on_the_console_a_line_that_cannot_be_read_is_a_bad_command(
+    line: str, problem: Problem
+) -> None:
     with pytest.raises(BadCommand) as caught:
         parse(line, addressed=True)
     assert caught.value.problem is problem
@@ -182,14 +184,14 @@ def test_on_the_console_an_empty_line_is_none(line: str) -> None:
     ("line", "nearest"),
     [("plya 2C", "play"), ("!scores", "score"), ("leagl", "legal"), ("statsu", "status")],
 )
-def test_an_unknown_command_knows_the_nearest(line: str, nearest: str) -> None:
+def test_an_unknown_command_names_the_nearest_word(line: str, nearest: str) -> None:
     with pytest.raises(BadCommand) as caught:
         parse(line, addressed=True)
     assert caught.value.nearest == nearest
 
 
 @pytest.mark.parametrize("line", ["2C KH", "!2c kh", "2 of clubs, king of hearts", "@bot 2C KH"])
-def test_cards_without_a_command_are_understood_as_such(line: str) -> None:
+def test_cards_without_a_command_are_recognized(line: str) -> None:
     with pytest.raises(BadCommand) as caught:
         parse(line, addressed=True)
     assert caught.value.problem is Problem.UNKNOWN_COMMAND
@@ -217,8 +219,8 @@ def test_parsing_never_raises_anything_but_bad_command(thorough: bool) -> None:
         nonlocal generated
         words, run = " ".join(pieces), "".join(pieces)
         for line in (words, run, f"!play {words}", f"pass {run}"):
-            in_chat = what_comes_of(line)
-            assert in_chat is None or in_chat == what_comes_of(line, addressed=True)
+            in_chat = outcome_of(line)
+            assert in_chat is None or in_chat == outcome_of(line, addressed=True)
             generated += 1
 
     holds()
@@ -226,7 +228,7 @@ def test_parsing_never_raises_anything_but_bad_command(thorough: bool) -> None:
 
 
 def steps(text: str) -> int:
-    """How many steps the interpreter takes to parse the line: the same on every machine."""
+    """The steps that the interpreter takes to parse the line, the same on every machine."""
     count = 0
 
     def trace(frame: FrameType, event: str, argument: object) -> TraceFunction:
@@ -235,11 +237,11 @@ def steps(text: str) -> int:
         count += 1
         return trace
 
-    what_comes_of(text, addressed=True)  # imports what only a slip needs
+    outcome_of(text, addressed=True)  # does the lazy imports
     before = sys.gettrace()
     sys.settrace(trace)
     try:
-        what_comes_of(text, addressed=True)
+        outcome_of(text, addressed=True)
     finally:
         sys.settrace(before)
     return count
@@ -279,9 +281,9 @@ def test_parsing_takes_steps_linear_in_the_length_of_the_line(kind: str) -> None
 
 
 @pytest.mark.parametrize("kind", LONG_LINES)
-def test_what_is_longer_than_any_command_is_refused_at_once(kind: str) -> None:
+def test_a_line_longer_than_any_command_is_refused_at_once(kind: str) -> None:
     line = LONG_LINES[kind](100_000)
     assert len(line) > MAX_LENGTH
-    assert what_comes_of(line) is None
-    assert what_comes_of(line, addressed=True) is Problem.TOO_LONG
+    assert outcome_of(line) is None
+    assert outcome_of(line, addressed=True) is Problem.TOO_LONG
     assert steps(line) < 1_000

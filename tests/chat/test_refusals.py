@@ -1,4 +1,4 @@
-"""R18: what is refused is answered with the rule, in the player's words."""
+"""R18: a refusal names the rule, as told to the player."""
 
 from dataclasses import replace
 
@@ -61,7 +61,9 @@ def test_the_two_of_clubs_leads() -> None:
         ("QS", Reason.NO_QUEEN_IN_FIRST_TRICK, "not the queen of spades in the first trick: 2S 3S"),
     ],
 )
-def test_what_the_first_trick_forbids(tried: str, reason: Reason, answer: str) -> None:
+def test_the_first_trick_takes_no_points_while_another_card_is_held(
+    tried: str, reason: Reason, answer: str
+) -> None:
     deal = deal_with("2S 3S QS 5-AH", west="2-AC", north="2-AD", east="4-JS K-AS 2-4H")
     match = match_of(play(first_trick(deal, STANDARD_4P), "2C 3D 4S"))
     assert refusal(match, playing_card(SOUTH, tried)) == (reason, answer)
@@ -82,20 +84,20 @@ def test_what_the_first_trick_forbids(tried: str, reason: Reason, answer: str) -
         ),
     ],
 )
-def test_what_may_not_be_led_before_hearts_are_broken(
+def test_points_may_not_be_led_before_hearts_are_broken(
     tried: str, reason: Reason, answer: str
 ) -> None:
     left = hands("4C QS KH", "5C 2D 3D", "6C 5D 6D", "7C 8D 9D")
     assert refusal(match_of(late_round(left)), playing_card(SOUTH, tried)) == (reason, answer)
 
 
-def test_a_card_that_is_not_held() -> None:
+def test_a_card_that_is_not_held_may_not_be_played() -> None:
     match = match_of(late_round(hands("4C QS KH", "5C 2D 3D", "6C 5D 6D", "7C 8D 9D")))
     told = Reason.NOT_HELD, "you do not hold AS; your hand: 4C / QS / KH"
     assert refusal(match, playing_card(SOUTH, "AS")) == told
 
 
-def test_it_is_not_the_humans_turn() -> None:
+def test_a_card_may_not_be_played_out_of_turn() -> None:
     match = match_of(late_round(hands("4C", "5C", "6C", "7C"), leader=EAST))
     told = Reason.NOT_YOUR_TURN, "it is East's turn"
     assert refusal(match, playing_card(SOUTH, "4C")) == told
@@ -115,7 +117,7 @@ def test_cards_are_passed_before_they_are_played(direction: Direction, answer: s
     assert refusal(match, tried) == (Reason.PASSING_FIRST, answer)
 
 
-def test_who_has_passed_waits_for_the_others() -> None:
+def test_after_passing_the_player_waits_for_the_others() -> None:
     match = before_the_pass()
     hand = human_view(match).hand
     passed = " ".join(map(str, hand[:3]))
@@ -150,7 +152,7 @@ def test_a_pass_is_three_different_cards(times: int) -> None:
     assert refusal(match, tried) == (Reason.SAME_CARD_TWICE, told)
 
 
-def test_a_pass_is_of_cards_that_are_held() -> None:
+def test_only_cards_that_are_held_may_be_passed() -> None:
     match = before_the_pass()
     held = human_view(match).hand
     foreign = [str(other) for other in PACK if other not in held]

@@ -1,4 +1,4 @@
-"""What is answered: in the player's words, one line, short enough for chat."""
+"""The replies: in the player's words, on one line, short enough for chat."""
 
 from dataclasses import replace
 from random import Random
@@ -39,7 +39,7 @@ from tests.notation import (
 from tests.playing import new_table
 
 LONGEST = 500
-"""What Twitch lets through."""
+"""Twitch's limit on a line, in characters."""
 
 LONG_CYCLE = replace(STANDARD_4P, passing=(Direction.ACROSS,) * 100, moon=Bonus.SUBTRACT)
 
@@ -77,13 +77,13 @@ def a_view() -> SeatView:
         ("say hello\nworld " * 90, '"say hello world say…" is too long to be a command'),
     ],
 )
-def test_what_cannot_be_read_is_named(line: str, answer: str) -> None:
+def test_the_reply_names_what_cannot_be_read(line: str, answer: str) -> None:
     with pytest.raises(BadCommand) as caught:
         parse(line, addressed=True)
     assert REPLIES.unreadable(caught.value, a_view()).startswith(answer)
 
 
-def test_bare_cards_are_taken_for_a_pass_where_one_is_due() -> None:
+def test_cards_without_a_command_get_the_hint_to_pass_them_during_the_pass() -> None:
     match = Match.begin(1, KTHEARTS)
     with pytest.raises(BadCommand) as caught:
         parse("2C KH QS", addressed=True)
@@ -100,7 +100,7 @@ def test_bare_cards_are_taken_for_a_pass_where_one_is_due() -> None:
         ("!vote " + "2C" * 300, "play 2C", "pass 2C 2C 2C"),
     ],
 )
-def test_a_vote_for_a_card_is_told_how_to_give_it(line: str, to_play: str, to_pass: str) -> None:
+def test_a_vote_for_a_card_gets_the_command_to_type(line: str, to_play: str, to_pass: str) -> None:
     with pytest.raises(BadCommand) as caught:
         parse(line)
     passing_now = seat_view(Match.begin(1, KTHEARTS), HUMAN)
@@ -119,7 +119,7 @@ def test_the_examples_in_the_help_are_commands() -> None:
         assert parse(line, addressed=True) is not None
 
 
-def test_who_wants_to_rehearse_is_told_the_form_of_as_on_the_console() -> None:
+def test_the_console_explains_as_to_a_player_who_wants_to_rehearse() -> None:
     table = new_table()
     told = "as NAME: LINE says the line as that viewer would, where the program runs: "
     assert table.types("help as").said == [told + "as bob: !play 2C"]
@@ -128,7 +128,7 @@ def test_who_wants_to_rehearse_is_told_the_form_of_as_on_the_console() -> None:
         assert said.endswith(": did you mean as NAME: LINE?")
 
 
-def test_in_chat_nobody_speaks_as_another_and_as_alone_is_the_ace_of_spades() -> None:
+def test_as_does_nothing_in_chat_and_alone_means_the_ace_of_spades() -> None:
     assert parse("as bob") is parse("!as bob: !play 2C") is None
     with pytest.raises(BadCommand) as caught:
         parse("!1 as bob")
@@ -137,7 +137,7 @@ def test_in_chat_nobody_speaks_as_another_and_as_alone_is_the_ace_of_spades() ->
     assert said == 'I do not know "as": did you mean pass AS?'
 
 
-def test_topics_are_answered() -> None:
+def test_every_topic_gets_its_reply() -> None:
     view = a_view()
     hand = "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC / QS / KH"
     assert view.hand == cards(hand.replace(" /", ""))
@@ -170,7 +170,7 @@ def test_the_table_and_the_last_trick_are_told_card_by_card() -> None:
     assert REPLIES.answer(Topic.LAST, after, "") == told
 
 
-def test_a_long_passing_cycle_is_told_in_short() -> None:
+def test_a_long_passing_cycle_is_shortened() -> None:
     told = REPLIES.rules(LONG_CYCLE)
     assert told.startswith("passing: across, across, ")
     assert "and so on, 100 rounds. First trick: no hearts and no queen of spades." in told
@@ -241,7 +241,7 @@ def unreadable_lines() -> list[BadCommand]:
 
 
 def refusals_in(match: Match) -> list[IllegalAction]:
-    """What is answered to every card, and to passes of all kinds."""
+    """The refusals of every card, and of all kinds of passes."""
     held = seat_view(match, HUMAN).hand
     tries: list[Action] = [playing_card(SOUTH, str(one)) for one in PACK]
     chosen = (held[:3], held[:2], held[:1] * 3, PACK[:3], PACK * 8, held[:1] * 300, PACK[:4])
@@ -292,9 +292,7 @@ def test_every_reply_fits_into_chat_all_through_random_matches(
         max_size=12,
     ),
 )
-def test_whatever_is_typed_in_a_session_the_answers_fit_into_chat(
-    seed: int, lines: list[str]
-) -> None:
+def test_replies_fit_into_chat_whatever_is_typed_in_a_session(seed: int, lines: list[str]) -> None:
     table = new_table(seed)
     for line in lines:
         table.types(line)

@@ -1,1 +1,1 @@
-"""Every sentence that is said in answer, and its words."""
+"""The replies: their sentences, and the words in them."""

@@ -1,4 +1,4 @@
-"""Every sentence that the program says to chat, in one place; settings can replace each."""
+"""Every sentence that the program says to chat; settings can replace any of them by name."""
 
 import re
 from collections.abc import Mapping
@@ -9,17 +9,18 @@ from unicodedata import category
 from ktmodule.chat.command_table import COMMANDS, SPEAK_AS, SPEAK_AS_HELP, WORDS
 
 LONGEST = 450
-"""Characters in a sentence as it is written; with its placeholders filled it must fit into chat."""
+"""The longest sentence, in characters, so that it still fits into chat with its placeholders
+filled."""
 
 
 HELP: Mapping[str, str] = MappingProxyType(
     {row.word: row.help for row in COMMANDS} | {SPEAK_AS: SPEAK_AS_HELP}
 )
-"""What `help COMMAND` says, by the command's word; the name of each sentence is `help_WORD`."""
+"""The help for each command, by its word; the sentence is named `help_WORD`."""
 
 
 class WrongSentence(ValueError):
-    """A sentence that cannot be said; `name` is which, the message what is wrong with it."""
+    """A replacement that cannot be used; `name` is its sentence, the message says why."""
 
     def __init__(self, name: str, problem: str) -> None:
         super().__init__(problem)
@@ -28,12 +29,12 @@ class WrongSentence(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Sentences:
-    """The sentences by name. A word in braces is a placeholder, filled in when it is said.
+    """The sentences by name. A word in braces is a placeholder, filled when the sentence is used.
 
-    help: what `help COMMAND` says, by the command's word.
+    help: the help for each command, by its word.
     """
 
-    # What cannot be read.
+    # Lines that cannot be read.
     unknown_command: str = 'I do not know "{text}": {hint}'
     unknown_card: str = '"{text}" is no card: {hint}'
     no_suit: str = '"{text}" names no suit: {hint}'
@@ -48,7 +49,7 @@ class Sentences:
     see_help: str = "help lists the commands"
     one_of: str = "{others} or {last}"
 
-    # What the rules refuse (R18).
+    # Actions that the rules refuse (R18).
     nothing_passed: str = "nothing is passed in this round: {turn}"
     passing_over: str = "the passing is over: {turn}"
     already_passed: str = "you have passed already: {cards}"
@@ -74,7 +75,7 @@ class Sentences:
     not_your_turn: str = "it is not your turn"
     turn_of: str = "it is {seat}'s turn"
 
-    # What was asked.
+    # Replies to questions.
     hand: str = "your hand: {hand}"
     hand_empty: str = "your hand is empty"
     table: str = "{plays}; so far {seat} would take it: {turn}"
@@ -114,7 +115,7 @@ class Sentences:
     commands: str = "commands: {commands}. help COMMAND explains one"
     also: str = "{help} (also {words})"
 
-    # The module, and who may do what.
+    # The module, and permissions.
     solved: str = "this module is solved: new deals another"
     not_solved: str = "this module is not solved yet: new confirm gives it up and deals another"
     for_broadcaster: str = "{command} is for the broadcaster"
@@ -189,7 +190,7 @@ class Sentences:
     plan_forgotten: str = "plan forgotten: {cards}"
     no_plan: str = "there is no plan to forget"
 
-    # What other sentences are filled with.
+    # Parts that other sentences are filled with.
     you: str = "you"
     solved_light: str = "solved"
     unsolved_light: str = "unsolved"
@@ -209,14 +210,14 @@ class Sentences:
     help: Mapping[str, str] = field(default_factory=lambda: HELP)
 
     def help_for(self, word: str) -> str:
-        """What is said of a command, by its own word, or of SPEAK_AS."""
+        """The help for the command whose row has this word, or for SPEAK_AS, with its figures."""
         text, row = self.help[word], WORDS.get(word)
         return text.format(**row.figures) if row is not None and row.figures else text
 
     def replaced(self, others: Mapping[str, str]) -> "Sentences":
-        """These sentences, with others in the place of those of the same name.
+        """These sentences with some of them replaced, by name.
 
-        Raises WrongSentence for a name that there is not, or a sentence that cannot be said.
+        Raises WrongSentence for an unknown name, or for a text that cannot be used.
         """
         for name, text in others.items():
             _check(name, text)
@@ -226,17 +227,13 @@ class Sentences:
 
 
 ENGLISH = Sentences()
-"""The sentences as they come."""
+"""The sentences that no settings have replaced."""
 
 DEFAULTS: Mapping[str, str] = MappingProxyType(
-    {
-        field.name: getattr(ENGLISH, field.name)
-        for field in fields(Sentences)
-        if field.name != "help"
-    }
+    {one.name: getattr(ENGLISH, one.name) for one in fields(Sentences) if one.name != "help"}
     | {f"help_{word}": text for word, text in HELP.items()}
 )
-"""The sentences as they come, by name."""
+"""The same sentences by name, the help among them."""
 
 
 _BRACES = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}]*)\}|[{}]")
@@ -244,8 +241,10 @@ _BRACES = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}]*)\}|[{}]")
 
 
 def placeholders(text: str) -> tuple[str, ...]:
-    """The names in braces, each once. Raises ValueError where a brace stands alone, or for more
-    than a name in braces."""
+    """The names in braces, each once, in order.
+
+    Raises ValueError for an unpaired brace, or for anything but a name in braces.
+    """
     names: dict[str, None] = {}
     for found in _BRACES.finditer(text):
         match found[0], found["name"]:
@@ -263,20 +262,20 @@ def placeholders(text: str) -> tuple[str, ...]:
 
 
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Marks that change the direction of text; what is written from right to left needs none."""
+"""Marks that change the direction of text; right-to-left scripts work without them."""
 
 _BREAKING = frozenset(("Cc", "Zl", "Zp", "Cs"))
-"""Categories of Unicode: controls, line breaks, and halves of a character."""
+"""Unicode categories: control characters, line breaks and lone surrogates."""
 
 
 def _as_read(name: str, text: str) -> str:
-    """The text as it is read where it is said: what is never filled has its braces already."""
+    """The text as it is stored: doubled braces are undone if it is never formatted."""
     return text if placeholders(DEFAULTS[name]) else text.format()
 
 
 def _check(name: str, text: str) -> None:
     if name not in DEFAULTS:
-        # Only who misspells a name pays for this import.
+        # Imported lazily: only a misspelt name needs it.
         from difflib import get_close_matches
 
         near = get_close_matches(name, DEFAULTS, n=1, cutoff=0.5)

@@ -1,4 +1,4 @@
-"""What is answered: the sentence that fits, with its placeholders filled; each is one line."""
+"""The replies to viewers: the right sentence with its placeholders filled, always one line."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -44,12 +44,12 @@ from ktmodule.hearts.views import SeatView, Task
 
 @dataclass(frozen=True, slots=True)
 class Replies:
-    """What is answered, in the words of `sentences`, where those that need no filling are read."""
+    """Replies worded by `sentences`; those without placeholders are used from there directly."""
 
     sentences: Sentences = ENGLISH
 
     def unreadable(self, bad: BadCommand, view: SeatView) -> str:
-        """The answer to a command that cannot be read, with the nearest thing that works."""
+        """The reply to a command that cannot be read, with the nearest one that can."""
         say = self.sentences
         text = quoted(bad.text)
         cards = either(_likely(bad.fits, view), say)
@@ -86,7 +86,7 @@ class Replies:
         return say.did_you_mean.format(what=bad.nearest) if bad.nearest else say.see_help
 
     def illegal(self, refused: IllegalAction, view: SeatView) -> str:
-        """The rule that refuses an action, in the player's words (R18)."""
+        """The rule that refuses an action, as told to the player (R18)."""
         say = self.sentences
         cards = print_cards(tuple(dict.fromkeys(refused.cards)))
         legal = print_cards(refused.legal)
@@ -128,7 +128,7 @@ class Replies:
                 assert_never(unknown)
 
     def not_allowed(self, command: str, role: Role) -> str:
-        """Who alone may use the command: `role` and those above."""
+        """The refusal of a command that only `role` and higher roles may use."""
         say = self.sentences
         who = say.for_broadcaster if role is Role.BROADCASTER else say.for_moderators
         return who.format(command=command)
@@ -175,7 +175,7 @@ class Replies:
         )
 
     def proposed(self, proposal: Proposal) -> str:
-        """What viewers vote on, in a few words."""
+        """The proposal of a poll, in a few words."""
         match proposal:
             case SetMode(mode):
                 return self.sentences.propose_mode.format(mode=mode.value)
@@ -185,7 +185,7 @@ class Replies:
                 assert_never(unknown)
 
     def rank(self, name: str, place: int, count: int, points: int, leaders: str) -> str:
-        """Where a viewer stands; `leaders` is the sentence about who is ahead."""
+        """A viewer's place in the ranking; `leaders` is the sentence about the leaders."""
         return self.sentences.rank.format(
             name=name,
             place=place,
@@ -195,7 +195,7 @@ class Replies:
         )
 
     def your_rank(self, place: int, count: int, points: int, leaders: str) -> str:
-        """Where the viewer who asks stands."""
+        """The place in the ranking of the viewer who asks."""
         say = self.sentences
         told = in_points(points, say)
         return say.your_rank.format(place=place, count=count, points=told, leaders=leaders)
@@ -204,11 +204,11 @@ class Replies:
         return self.sentences.no_rank_yet.format(name=quoted(name), leaders=leaders)
 
     def not_ranked_yet(self, leaders: str) -> str:
-        """The answer to a viewer without points who asks where they stand."""
+        """The reply to a viewer who asks for their own place and has no points."""
         return self.sentences.not_ranked_yet.format(leaders=leaders)
 
     def leaders(self, leaders: Iterable[tuple[str, int]]) -> str:
-        """Who is ahead, each with their points."""
+        """The leaders of the ranking with their points."""
         named = with_points(leaders)
         return self.sentences.leaders.format(leaders=named) if named else self.sentences.no_leaders
 
@@ -218,7 +218,7 @@ class Replies:
         return say.streak.format(matches=matches, best=best)
 
     def points_shared(self, shares: Iterable[tuple[str, int]], more: int) -> str:
-        """Who got how many points; `more` is how many others there are."""
+        """The points that each viewer got; `more` counts those who are not named."""
         say, named = self.sentences, with_points(shares)
         if more > 0:
             named = say.shared_with_more.format(shares=named, number=more)
@@ -231,16 +231,16 @@ class Replies:
         return self.sentences.held_by.format(name=name)
 
     def holder(self, name: str) -> str:
-        """Who holds the seat; an empty name is nobody."""
+        """The holder of the seat; an empty name means nobody."""
         say = self.sentences
         return say.holder.format(name=name) if name else say.nobody_holds
 
     def asked_for(self, name: str) -> str:
-        """The answer to who wants the seat that `name` holds."""
+        """The reply to a viewer who asks for the seat that `name` holds."""
         return self.sentences.asked_for.format(name=name, seconds=f"{NOTICE:.0f}")
 
     def contested(self, name: str, taker: str) -> str:
-        """The answer to who wants the seat as well, after `taker`."""
+        """The reply to a viewer who asks for the seat after `taker` has."""
         seconds = f"{NOTICE:.0f}"
         return self.sentences.contested.format(name=name, taker=taker, seconds=seconds)
 
@@ -263,7 +263,7 @@ class Replies:
         return self.sentences.timed_out.format(name=name, seconds=f"{seconds:.0f}")
 
     def no_choice(self, legal: Hand) -> str:
-        """The answer to `play only` where more than one card is legal."""
+        """The reply to `play only` if more than one card is legal."""
         return self.sentences.no_choice.format(legal=print_cards(legal))
 
     def plan_not_held(self, cards: Hand, view: SeatView) -> str:
@@ -278,7 +278,7 @@ class Replies:
         return self.sentences.planned.format(cards=print_cards(cards))
 
     def plan_broken(self, reason: str, rest: Hand) -> str:
-        """Why a planned card was not played; `rest` is all that is forgotten."""
+        """The reason why a planned card was not played; `rest` is the plan that was discarded."""
         return self.sentences.plan_broken.format(cards=print_cards(rest), reason=reason)
 
     def plan_cancelled(self, cards: Hand) -> str:
@@ -286,7 +286,7 @@ class Replies:
         return say.plan_forgotten.format(cards=print_cards(cards)) if cards else say.no_plan
 
     def help_for(self, about: str | None) -> str:
-        """All commands, or the one with that word, or SPEAK_AS."""
+        """The list of commands for None, else the help for that command or SPEAK_AS."""
         say = self.sentences
         if about is None:
             return say.commands.format(commands=", ".join(row.word for row in COMMANDS))
@@ -296,7 +296,7 @@ class Replies:
         return say.also.format(help=text, words=", ".join(row.synonyms))
 
     def answer(self, topic: Topic, view: SeatView, status: str) -> str:
-        """What a viewer asked for; `status` is the module's own sentence."""
+        """The reply to a question; `status` is the sentence of `module_status`."""
         say = self.sentences
         match topic:
             case Topic.HAND:
@@ -323,7 +323,7 @@ class Replies:
         return self.sentences.manual_at.format(address=address)
 
     def turn(self, view: SeatView) -> str:
-        """Whose turn it is, and what the human seat may do."""
+        """Whose turn it is, and the cards that the human seat may play or pass."""
         say, table = self.sentences, view.table
         match view.task:
             case Task.PASS:
@@ -343,7 +343,7 @@ class Replies:
                 assert_never(unknown)
 
     def score(self, totals: Scores, taken_now: Scores, target: int) -> str:
-        """The totals, with the points of this round where there are any."""
+        """The totals, with any points of this round in parentheses."""
         parts = (
             f"{name_of(seat, self.sentences)} {totals[seat]}"
             + (f" (+{taken_now[seat]})" if taken_now[seat] else "")
@@ -391,11 +391,11 @@ class Replies:
 
 
 REPLIES = Replies()
-"""What is answered where no sentence was replaced."""
+"""The replies with no sentence replaced."""
 
 
 def _likely(fits: tuple[Card, ...], view: SeatView) -> tuple[Card, ...]:
-    """Those of the cards that can be played now; if none, those that are held; if none, all."""
+    """The cards that can be played now; if none can, those that are held; if none is, all."""
     for hand in (view.legal, view.hand):
         if likely := tuple(card for card in fits if card in hand):
             return likely

@@ -1,4 +1,4 @@
-"""Words that sentences are made of: seats with their verbs, numbers with their nouns, hands."""
+"""The words in sentences: seats with their verbs, numbers with their nouns, cards, house rules."""
 
 from collections.abc import Iterable
 from typing import assert_never
@@ -12,38 +12,38 @@ from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView
 
 LONGEST_QUOTE = 20
-"""Characters of what somebody typed that are said again."""
+"""The most characters of a viewer's text that are quoted."""
 
 LONGEST_CYCLE = 12
 """Rounds of the passing cycle that are named one by one."""
 
 
 def name_of(seat: Seat, say: Sentences = ENGLISH) -> str:
-    """What a seat is called in a sentence: the human seat is `you`."""
+    """A seat's name in a sentence; the human seat is `you`."""
     return say.you if seat is HUMAN else seat.word
 
 
 def does(seat: Seat, verb: str, third: str = "") -> str:
-    """The seat with its verb, as a sentence begins: `You play`, `West plays`.
+    """The seat with its verb, to begin a sentence: `You play`, `West plays`.
 
-    third: the verb's form for he, she and it, where that is not just an s more.
+    third: the third person of the verb, if it does not just take an s.
     """
     return f"You {verb}" if seat is HUMAN else f"{seat.word} {third or verb + 's'}"
 
 
 def capital(text: str) -> str:
-    """The text with a capital letter at its beginning, the rest as it is."""
+    """The text with its first letter capitalized."""
     return text[:1].upper() + text[1:]
 
 
 def by_suits(cards: Hand) -> str:
-    """A sorted hand, its suits set apart: `2C 5C / 3D / QS / AH`."""
+    """A hand in order of suits, which are set apart: `2C 5C / 3D / QS / AH`."""
     suits = ((card for card in cards if card.suit is suit) for suit in Suit)
     return " / ".join(text for suit in suits if (text := print_cards(tuple(suit))))
 
 
 def direction_name(direction: Direction, say: Sentences = ENGLISH) -> str:
-    """What a direction of passing is called."""
+    """The name of a passing direction."""
     return {
         Direction.LEFT: say.left,
         Direction.RIGHT: say.right,
@@ -53,7 +53,7 @@ def direction_name(direction: Direction, say: Sentences = ENGLISH) -> str:
 
 
 def way(direction: Direction, say: Sentences = ENGLISH) -> str:
-    """Where a pass goes: `left to West`."""
+    """The direction and receiver of a pass: `left to West`."""
     if direction is Direction.HOLD:
         return say.way_to_nobody
     target = direction.target(HUMAN).word
@@ -61,7 +61,7 @@ def way(direction: Direction, say: Sentences = ENGLISH) -> str:
 
 
 def in_points(number: int, say: Sentences = ENGLISH) -> str:
-    """So many points: `1 point`, `13 points`."""
+    """A number of points: `1 point`, `13 points`."""
     return say.one_point if number == 1 else say.many_points.format(number=number)
 
 
@@ -71,7 +71,7 @@ def plays(trick: Trick, say: Sentences = ENGLISH) -> str:
 
 
 def either(cards: Hand, say: Sentences = ENGLISH) -> str:
-    """One of the cards: `2C`, `2C, KH or QS`. Empty if there are none."""
+    """The cards as alternatives: `2C, KH or QS`; empty if there are none."""
     *others, last = map(str, dict.fromkeys(cards)) if cards else ("",)
     return say.one_of.format(others=", ".join(others), last=last) if others else last
 
@@ -82,9 +82,9 @@ def with_points(viewers: Iterable[tuple[str, int]]) -> str:
 
 
 def command_for(cards: Hand, view: SeatView) -> str:
-    """What to type to play the first of the cards, or to pass the first three: `pass 2C CARD CARD`.
+    """The command that plays the first card, or passes the first three: `pass 2C CARD CARD`.
 
-    cards: at least one.
+    cards: at least one. view: decides whether to play or to pass.
     """
     if not view.must_pass:
         return f"play {cards[0]}"
@@ -92,12 +92,12 @@ def command_for(cards: Hand, view: SeatView) -> str:
 
 
 def quoted(text: str) -> str:
-    """What somebody typed, short enough to be said again."""
+    """A viewer's text, cut to at most LONGEST_QUOTE characters."""
     return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
 
 
 def rules_in_force(house: HouseRules, say: Sentences) -> str:
-    """The house rules, in one sentence each."""
+    """The house rules in force, in a sentence each."""
     passing = ", ".join(direction_name(way, say) for way in house.passing[:LONGEST_CYCLE])
     if len(house.passing) > LONGEST_CYCLE:
         passing = say.long_cycle.format(passing=passing, rounds=len(house.passing))
