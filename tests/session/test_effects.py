@@ -1,0 +1,86 @@
+"""What a session asks of the outside: saved and shown is what differs from the last time."""
+
+import pytest
+
+from ktmodule.chat.commands import ChatLine, ChatStatus, Link
+from ktmodule.session.effects import Save, Say, Show
+from ktmodule.session.options import Setup
+from ktmodule.session.session import Session
+from tests.playing import PLAYER, new_table
+from tests.session.crowd import ANN, BOB, CLAIM, MOD, VOTE, crowd, with_choice
+
+
+def kinds(effects: object) -> list[type[object]]:
+    assert isinstance(effects, tuple)
+    return [type(effect) for effect in effects]
+
+
+def test_what_changed_is_saved_before_it_is_shown_and_shown_before_anything_is_said() -> None:
+    table = new_table()
+    table.session.receive(ChatLine(PLAYER, "pass low", addressed=True), table.now)
+    assert kinds(table.session.effects())[:2] == [Save, Show]
+
+
+def test_what_was_given_out_is_not_given_out_again() -> None:
+    table = new_table()
+    assert table.session.effects() == ()
+    table.session.tick(table.now + 100.0)
+    assert table.session.effects() == ()
+
+
+@pytest.mark.parametrize("line", ["score", "help", "rank", "play ZZ", "play 2C KH KH", "take"])
+def test_a_question_or_a_refusal_is_answered_and_changes_nothing(line: str) -> None:
+    table = new_table()
+    table.session.receive(ChatLine(PLAYER, line, addressed=True), table.now)
+    assert kinds(table.session.effects()) == [Say]
+
+
+def test_an_open_vote_is_shown_but_not_saved() -> None:
+    chat = with_choice(VOTE)
+    crowd(chat)
+    chat.table.session.receive(ChatLine(ANN, f"!play {chat.first()}"), chat.table.now)
+    assert kinds(chat.table.session.effects()) == [Show, Say]
+    chat.wait(2.0)
+    chat.table.session.receive(ChatLine(ANN, f"!play {chat.first()}"), chat.table.now)
+    assert kinds(chat.table.session.effects()) == [Say]
+
+
+def test_a_claim_is_shown_but_not_saved_and_a_queued_card_is_both() -> None:
+    chat = with_choice(CLAIM)
+    chat.table.session.receive(ChatLine(ANN, "!claim"), chat.table.now)
+    assert kinds(chat.table.session.effects()) == [Show, Say]
+    chat.table.session.receive(ChatLine(BOB, "!take"), chat.table.now)
+    assert kinds(chat.table.session.effects()) == [Say]
+
+
+def test_a_ban_is_saved_although_the_scene_is_as_it_was() -> None:
+    chat = with_choice(VOTE)
+    chat.says(ANN, "!score")
+    chat.table.session.receive(ChatLine(MOD, "!ban viewer0"), chat.table.now)
+    assert kinds(chat.table.session.effects()) == [Save, Say]
+    chat.table.session.receive(ChatLine(MOD, "!ban viewer0"), chat.table.now)
+    assert kinds(chat.table.session.effects()) == [Say]
+
+
+def test_a_change_of_the_connection_is_shown_once() -> None:
+    session = new_table().session
+    lost = ChatStatus(Link.DISCONNECTED, "#ann", 5.0)
+    session.connected(lost, 10.0)
+    assert kinds(session.effects()) == [Show]
+    session.connected(lost, 10.0)
+    assert session.effects() == ()
+
+
+def test_a_vote_whose_clock_stands_still_is_not_shown_again_and_again() -> None:
+    chat = with_choice(VOTE)
+    crowd(chat)
+    chat.says(ANN, f"!play {chat.first()}")
+    chat.says(MOD, "!pause")
+    chat.table.session.receive(ChatLine(BOB, "!score"), chat.table.now + 5.0)
+    assert kinds(chat.table.session.effects()) == [Say]
+
+
+def test_a_session_that_resumes_shows_where_it_stands_and_has_nothing_to_save() -> None:
+    kept = new_table().types("pass low").kept[-1]
+    session = Session.resume(kept, Setup(), 0.0)
+    assert kinds(session.effects())[:1] == [Show]
