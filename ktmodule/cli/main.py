@@ -15,9 +15,9 @@ from types import FrameType
 from typing import TextIO
 
 from ktmodule.adapters.console.pipe import OutputError, let_go
-from ktmodule.adapters.settings.package_files import shipped
+from ktmodule.adapters.package_files import shipped
+from ktmodule.adapters.private_files import make_file
 from ktmodule.adapters.settings.schema import Settings
-from ktmodule.adapters.storage.private_files import make_file
 from ktmodule.adapters.twitch.channel import InvalidChannel, NoSuchChannel
 from ktmodule.adapters.twitch.token_file import CannotSpeak
 from ktmodule.adapters.web.socket import CannotServe

@@ -10,7 +10,7 @@ import msgspec
 from aiohttp import web
 from playwright.async_api import Browser
 
-from ktmodule.adapters.settings.package_files import shipped
+from ktmodule.adapters.package_files import shipped
 from ktmodule.adapters.web.socket import address, listen
 from tests.overlay.screen import FRAME, Screen, a_screen
 from tests.overlay.serving import HOST

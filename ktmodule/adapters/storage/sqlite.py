@@ -8,7 +8,7 @@ from operator import is_not
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ktmodule.adapters.storage.private_files import make_file
+from ktmodule.adapters.private_files import make_file
 from ktmodule.adapters.storage.versions import STEPS, VERSION
 from ktmodule.adapters.storage.words import (
     decode_action,

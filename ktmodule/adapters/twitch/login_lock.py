@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from filelock import FileLock, Timeout
 
-from ktmodule.adapters.storage.private_files import make_folder
+from ktmodule.adapters.private_files import make_folder
 from ktmodule.adapters.twitch.token_file import CannotSpeak, TokenFile
 
 

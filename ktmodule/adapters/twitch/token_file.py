@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from ktmodule.adapters.storage.private_files import make_folder
+from ktmodule.adapters.private_files import make_folder
 
 LOG_IN = "Log in again with: ktmodule login"
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from aiohttp import WSMsgType, web
 from aiohttp.typedefs import Handler, Middleware
 
-from ktmodule.adapters.settings.package_files import shipped
+from ktmodule.adapters.package_files import shipped
 from ktmodule.adapters.web.broadcast import Client, Overlay
 from ktmodule.adapters.web.manual import STYLE_HASH
 from ktmodule.runtime.ending import until_one_ends

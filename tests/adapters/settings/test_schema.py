@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import yaml
 
-from ktmodule.adapters.settings.package_files import shipped
+from ktmodule.adapters.package_files import shipped
 from ktmodule.adapters.settings.schema import (
     OpponentSettings,
     PaceSettings,
