@@ -154,32 +154,30 @@ def _twitch(run: Run, channel: str) -> tuple[ChatSource, Sequence[Audience]]:
     Raises InvalidChannel.
     """
     # Offline nobody pays for an HTTP client.
+    from ktmodule.adapters.twitch.backoff import Backoff
+    from ktmodule.adapters.twitch.intake import Intake
     from ktmodule.adapters.twitch.irc_chat import AnonymousChat
 
     chat = run.settings.chat
-    ignored = frozenset(name.lower() for name in chat.ignored)
     rng = Random(secrets.randbits(64))
-    reading = AnonymousChat(channel, rng, ignored=ignored, shared_chat=chat.shared_chat)
+    backoff = Backoff(rng)
+    intake = Intake(frozenset(name.lower() for name in chat.ignored), chat.shared_chat)
+    reading = AnonymousChat(channel, intake, backoff)
     file = token_file()
     if not file.path.exists():
         return reading, ()
     # Only who has logged in pays for the library that speaks.
     from ktmodule.adapters.twitch.eventsub_chat import BotChat
-    from ktmodule.adapters.twitch.outbox import Limits
+    from ktmodule.adapters.twitch.login import account_in
+    from ktmodule.adapters.twitch.outbox import Limits, Outbox
 
     try:
-        speaking = BotChat(
-            channel,
-            chat.client_id,
-            file,
-            rng,
-            ignored=ignored,
-            shared_chat=chat.shared_chat,
-            limits=Limits(reply_cooldown=chat.reply_cooldown),
-        )
+        account = account_in(file, chat.client_id)
     except CannotSpeak as refusal:
         run.note(f"{refusal} Until then the chat is only read.")
         return reading, ()
+    outbox = Outbox(rng, Limits(reply_cooldown=chat.reply_cooldown))
+    speaking = BotChat(channel, account, intake, outbox, backoff)
     return Fallback(speaking, reading, run.note), (speaking,)
 
 

@@ -9,8 +9,11 @@ from random import Random
 
 import pytest
 
+from ktmodule.adapters.twitch.backoff import Backoff
 from ktmodule.adapters.twitch.eventsub_chat import BotChat, Timing
-from ktmodule.adapters.twitch.outbox import Limits
+from ktmodule.adapters.twitch.intake import Intake
+from ktmodule.adapters.twitch.login import account_in
+from ktmodule.adapters.twitch.outbox import Limits, Outbox
 from ktmodule.adapters.twitch.token_file import CannotSpeak, Login, Secret, TokenFile
 from ktmodule.chat.commands import Link, Viewer
 from ktmodule.session.effects import Say
@@ -20,7 +23,7 @@ from tests.twitch.api_values import CLIENT_ID, Grant
 from tests.twitch.inbox import Collected, Naps
 from tests.waiting import LIMIT
 
-PATIENT = Timing(open=LIMIT, silence=LIMIT, steady=LIMIT, farewell=LIMIT, send=LIMIT, prove=LIMIT)
+PATIENT = Timing(open=LIMIT, silence=LIMIT, farewell=LIMIT, send=LIMIT, prove=LIMIT)
 """Nothing is given up, however slow the machine is, unless a test has it so."""
 
 AT_ONCE = Limits(spacing=0.01, messages=1000)
@@ -36,6 +39,27 @@ def keep(folder: Path, grant: Grant, login: str = "heartsbot") -> TokenFile:
     access, refresh = Secret(grant.access[-1]), Secret(grant.refresh)
     file.save(Login(CLIENT_ID, grant.user_id, login, access, refresh))
     return file
+
+
+def bot_chat(
+    file: TokenFile,
+    channel: str = "kthearts",
+    *,
+    intake: Intake | None = None,
+    limits: Limits = AT_ONCE,
+    backoff: Backoff | None = None,
+    timing: Timing = PATIENT,
+) -> BotChat:
+    """The chat of #kthearts, for the account in this file."""
+    rng = Random(1)
+    return BotChat(
+        channel,
+        account_in(file, CLIENT_ID),
+        intake or Intake(),
+        Outbox(rng, limits),
+        backoff or Backoff(rng),
+        timing,
+    )
 
 
 def left_in(folder: Path) -> list[str]:
@@ -86,23 +110,19 @@ async def talking(
     *,
     timing: Timing = PATIENT,
     limits: Limits = AT_ONCE,
-    ignored: frozenset[str] = frozenset(),
-    shared_chat: bool = False,
+    intake: Intake | None = None,
     ends: bool = False,
 ) -> AsyncIterator[Talk]:
     """The bot reads and speaks while the block runs; ends: it cannot go on until its end."""
     inbox = Collected()
     naps = Naps()
-    chat = BotChat(
-        "KTHearts",
-        CLIENT_ID,
+    chat = bot_chat(
         file,
-        Random(1),
-        ignored=ignored,
-        shared_chat=shared_chat,
+        "KTHearts",
+        intake=intake,
         limits=limits,
+        backoff=Backoff(Random(1), sleep=naps),
         timing=timing,
-        sleep=naps,
     )
     running = asyncio.create_task(chat.run(inbox))
     try:

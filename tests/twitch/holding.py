@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ktmodule.adapters.twitch.login_lock import sole_user
-from ktmodule.adapters.twitch.token_file import TokenFile
+from ktmodule.adapters.twitch.token_file import TokenFile, sole_user
 
 
 @contextmanager

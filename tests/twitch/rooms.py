@@ -4,17 +4,17 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from ktmodule.adapters.twitch.eventsub_chat import BotChat
-from ktmodule.adapters.twitch.irc_chat import AnonymousChat, Timing
+from ktmodule.adapters.twitch.backoff import Backoff
+from ktmodule.adapters.twitch.intake import Intake
+from ktmodule.adapters.twitch.irc_chat import AnonymousChat
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link
 from ktmodule.runtime.ports import Audience, ChatSource, Inbox
 from tests.twitch.api_server import api_server
-from tests.twitch.api_values import CLIENT_ID
-from tests.twitch.bots import AT_ONCE, PATIENT, keep
+from tests.twitch.bots import bot_chat, keep
 from tests.twitch.irc_server import irc_server
 from tests.waiting import LIMIT
 
@@ -88,17 +88,15 @@ class _Watched:
         await self.inbox.idle()
 
 
-async def soon(_: float) -> None:
-    await asyncio.sleep(0.01)
+def soon_again() -> Backoff:
+    return Backoff(Random(1), reset_after=0.0, sleep=lambda _: asyncio.sleep(0.01))
 
 
 @asynccontextmanager
 async def anonymous(_: Path) -> AsyncIterator[Room]:
     """Read without an account."""
     async with irc_server() as server:
-        chat = AnonymousChat(
-            CHANNEL, Random(1), address=server.address, timing=Timing(steady=0.0), sleep=soon
-        )
+        chat = AnonymousChat(CHANNEL, Intake(), soon_again(), address=server.address)
 
         async def say(number: int, text: str, id: str) -> None:
             await server.say(f"viewer{number}", text, user_id=str(FIRST_ID + number), id=id)
@@ -111,15 +109,7 @@ async def bot(folder: Path) -> AsyncIterator[Room]:
     """Read and answered in by the account that is logged in."""
     async with api_server() as server:
         server.accounts |= {str(FIRST_ID + n): f"viewer{n}" for n in range(VIEWERS)}
-        chat = BotChat(
-            CHANNEL,
-            CLIENT_ID,
-            keep(folder, server.grant()),
-            Random(1),
-            limits=AT_ONCE,
-            timing=replace(PATIENT, steady=0.0),
-            sleep=soon,
-        )
+        chat = bot_chat(keep(folder, server.grant()), CHANNEL, backoff=soon_again())
 
         async def say(number: int, text: str, id: str) -> None:
             await server.say(str(FIRST_ID + number), text, id=id)

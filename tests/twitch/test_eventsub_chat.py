@@ -2,19 +2,18 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from ktmodule.adapters.twitch.channel import NoSuchChannel
-from ktmodule.adapters.twitch.eventsub_chat import BotChat
-from ktmodule.adapters.twitch.login import MissingClientId
+from ktmodule.adapters.twitch.intake import Intake
+from ktmodule.adapters.twitch.login import MissingClientId, account_in
 from ktmodule.adapters.twitch.token_file import CannotSpeak, NotLoggedIn, TokenFile
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Role, Viewer
 from ktmodule.session.outcome import Outcome
 from tests.twitch.api_server import api_server
 from tests.twitch.api_values import CLIENT_ID
-from tests.twitch.bots import ANN, BOB, answer, keep, talking
+from tests.twitch.bots import ANN, BOB, answer, bot_chat, keep, talking
 from tests.twitch.inbox import Collected
 
 
@@ -93,21 +92,11 @@ async def test_lines_of_another_channels_chat_are_ignored_unless_wanted(tmp_path
     async with api_server() as server:
         file = keep(tmp_path, server.grant())
         for wanted, heard in ((False, ["!hand"]), (True, ["!play 2C", "!hand"])):
-            async with talking(server, file, shared_chat=wanted) as talk:
+            async with talking(server, file, intake=Intake(shared_chat=wanted)) as talk:
                 await talk.connected()
                 await server.say("3000", "!play 2C", source="9000")
                 await talk.hears("!hand")
             assert talk.inbox.texts == heard
-
-
-async def test_bots_in_the_list_are_ignored(tmp_path: Path) -> None:
-    async with api_server() as server:
-        file = keep(tmp_path, server.grant())
-        async with talking(server, file, ignored=frozenset({"bob"})) as talk:
-            await talk.connected()
-            await server.say("4000", "!play 2C")
-            await talk.hears("!hand")
-        assert talk.inbox.texts == ["!hand"]
 
 
 async def test_what_is_typed_with_slash_me_is_read_like_any_line(tmp_path: Path) -> None:
@@ -173,7 +162,7 @@ async def test_refusals_answer_a_viewer_once_in_a_while_and_others_at_once(
 
 async def test_an_unknown_channel_is_said_at_the_start(tmp_path: Path) -> None:
     async with api_server() as server:
-        chat = BotChat("kthaerts", CLIENT_ID, keep(tmp_path, server.grant()), Random(1))
+        chat = bot_chat(keep(tmp_path, server.grant()), "kthaerts")
         with pytest.raises(NoSuchChannel, match="no channel kthaerts on Twitch"):
             await chat.run(Collected())
 
@@ -181,7 +170,7 @@ async def test_an_unknown_channel_is_said_at_the_start(tmp_path: Path) -> None:
 async def test_an_account_that_is_banned_in_the_channel_is_told_so(tmp_path: Path) -> None:
     async with api_server() as server:
         server.subscribe_failures = [403]
-        chat = BotChat("kthearts", CLIENT_ID, keep(tmp_path, server.grant()), Random(1))
+        chat = bot_chat(keep(tmp_path, server.grant()))
         with pytest.raises(CannotSpeak, match="heartsbot into the chat of #kthearts"):
             await chat.run(Collected())
 
@@ -189,23 +178,23 @@ async def test_an_account_that_is_banned_in_the_channel_is_told_so(tmp_path: Pat
 async def test_a_login_that_may_only_read_is_told_to_log_in_again(tmp_path: Path) -> None:
     async with api_server() as server:
         grant = server.grant(scopes=("user:read:chat",))
-        chat = BotChat("kthearts", CLIENT_ID, keep(tmp_path, grant), Random(1))
+        chat = bot_chat(keep(tmp_path, grant))
         with pytest.raises(NotLoggedIn, match="ktmodule login"):
             await chat.run(Collected())
 
 
 async def test_without_a_client_id_it_says_how_to_register_one(tmp_path: Path) -> None:
     with pytest.raises(MissingClientId, match=r"dev\.twitch\.tv"):
-        BotChat("kthearts", "", TokenFile(tmp_path / "login.json"), Random(1))
+        account_in(TokenFile(tmp_path / "login.json"), "")
 
 
 async def test_without_a_login_it_says_how_to_log_in(tmp_path: Path) -> None:
     with pytest.raises(NotLoggedIn, match="ktmodule login"):
-        BotChat("kthearts", CLIENT_ID, TokenFile(tmp_path / "login.json"), Random(1))
+        account_in(TokenFile(tmp_path / "login.json"), CLIENT_ID)
 
 
 async def test_a_login_of_another_client_id_is_told_to_log_in_again(tmp_path: Path) -> None:
     async with api_server() as server:
         file = keep(tmp_path, server.grant())
         with pytest.raises(NotLoggedIn, match="another client id"):
-            BotChat("kthearts", "another", file, Random(1))
+            account_in(file, "another")

@@ -10,15 +10,16 @@ from random import Random
 
 import pytest
 
+from ktmodule.adapters.twitch.backoff import Backoff
 from ktmodule.adapters.twitch.channel import NoSuchChannel
+from ktmodule.adapters.twitch.intake import MAX_WAITING, Intake
 from ktmodule.adapters.twitch.irc_chat import AnonymousChat, Timing
-from ktmodule.adapters.twitch.waiting import MOST
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Role
 from tests.twitch.inbox import Collected, Naps
 from tests.twitch.irc_server import IrcServer, irc_server, privmsg
 from tests.waiting import LIMIT
 
-PATIENT = Timing(open=LIMIT, join=LIMIT, quiet=LIMIT, pong=LIMIT, steady=LIMIT, farewell=LIMIT)
+PATIENT = Timing(open=LIMIT, join=LIMIT, quiet=LIMIT, pong=LIMIT, farewell=LIMIT)
 """Nothing is given up, however slow the machine is, unless a test has it so."""
 
 SUSPENDED = (
@@ -31,21 +32,13 @@ SUSPENDED = (
 async def reading(
     server: IrcServer,
     timing: Timing = PATIENT,
-    ignored: frozenset[str] = frozenset(),
-    shared_chat: bool = False,
     naps: Naps | None = None,
+    reset_after: float = 30.0,
 ) -> AsyncIterator[Collected]:
     """The chat of #kthearts is read while the block runs."""
     inbox = Collected()
-    chat = AnonymousChat(
-        "KTHearts",
-        Random(1),
-        ignored=ignored,
-        shared_chat=shared_chat,
-        address=server.address,
-        timing=timing,
-        sleep=naps or Naps(),
-    )
+    backoff = Backoff(Random(1), reset_after, sleep=naps or Naps())
+    chat = AnonymousChat("KTHearts", Intake(), backoff, address=server.address, timing=timing)
     running = asyncio.create_task(chat.run(inbox))
     try:
         yield inbox
@@ -124,25 +117,6 @@ async def test_a_line_that_comes_twice_is_handed_in_once() -> None:
     assert inbox.texts == ["!play 2C", "!play 2C", "last"]
 
 
-async def test_shared_chat_is_ignored_unless_it_is_allowed() -> None:
-    for allowed in (False, True):
-        async with irc_server() as server, reading(server, shared_chat=allowed) as inbox:
-            await server.joined()
-            await server.say("ann", "from there", source_room_id="2000")
-            await server.say("ann", "from here", source_room_id="1000")
-            await inbox.heard("from here")
-        assert ("from there" in inbox.texts) == allowed
-
-
-async def test_other_bots_are_ignored() -> None:
-    async with irc_server() as server, reading(server, ignored=frozenset({"nightbot"})) as inbox:
-        await server.joined()
-        await server.say("nightbot", "!help")
-        await server.say("ann", "last")
-        await inbox.heard("last")
-    assert inbox.texts == ["last"]
-
-
 async def test_reconnect_is_obeyed_at_once_and_loses_no_line_on_the_way() -> None:
     naps = Naps()
     async with irc_server() as server, reading(server, naps=naps) as inbox:
@@ -195,7 +169,7 @@ async def test_a_connection_that_is_cut_again_and_again_is_made_again_ever_later
 
 async def test_waits_begin_anew_after_a_connection_that_held() -> None:
     naps = Naps()
-    async with irc_server() as server, reading(server, replace(PATIENT, steady=0), naps=naps):
+    async with irc_server() as server, reading(server, naps=naps, reset_after=0):
         for times in range(1, 5):
             await server.joined(times)
             await server.cut()
@@ -277,8 +251,13 @@ async def test_without_tags_nobody_is_heard_and_it_tries_again() -> None:
 async def test_a_channel_that_does_not_exist_is_told_clearly() -> None:
     async with irc_server() as server:
         server.rooms.clear()
-        soon = replace(PATIENT, join=0.1)
-        chat = AnonymousChat("#KTHaerts", Random(1), address=server.address, timing=soon)
+        chat = AnonymousChat(
+            "#KTHaerts",
+            Intake(),
+            Backoff(Random(1)),
+            address=server.address,
+            timing=replace(PATIENT, join=0.1),
+        )
         with pytest.raises(NoSuchChannel) as error:
             await asyncio.wait_for(chat.run(Collected()), LIMIT)
     assert str(error.value) == "there is no channel #kthaerts on Twitch; check the spelling"
@@ -287,7 +266,9 @@ async def test_a_channel_that_does_not_exist_is_told_clearly() -> None:
 async def test_a_channel_that_is_suspended_is_told_in_twitchs_words() -> None:
     async with irc_server() as server:
         server.notices = [SUSPENDED]
-        chat = AnonymousChat("kthearts", Random(1), address=server.address, timing=PATIENT)
+        chat = AnonymousChat(
+            "kthearts", Intake(), Backoff(Random(1)), address=server.address, timing=PATIENT
+        )
         with pytest.raises(
             NoSuchChannel, match="says of #kthearts: This channel does not exist or"
         ):
@@ -315,17 +296,6 @@ async def test_a_channel_that_was_there_is_not_given_up() -> None:
         await server.joined(2)
 
 
-async def test_a_line_that_comes_late_is_not_played_whatever_the_clock_here_says() -> None:
-    async with irc_server() as server, reading(server) as inbox:
-        await server.joined()
-        await server.say("ann", "first", tmi_sent_ts="1000000000000")
-        await server.say("bob", "a while later", tmi_sent_ts="999999990000")
-        await server.say("cid", "much too late", tmi_sent_ts="999999960000")
-        await server.say("dee", "at once", tmi_sent_ts="1000000000000")
-        await inbox.heard("at once")
-    assert inbox.texts == ["first", "a while later", "at once"]
-
-
 async def test_a_flood_keeps_no_ping_from_its_answer_and_no_moderator_from_being_heard() -> None:
     async with irc_server() as server, reading(server) as inbox:
         reader = await server.joined()
@@ -340,12 +310,12 @@ async def test_a_flood_keeps_no_ping_from_its_answer_and_no_moderator_from_being
         await server.tell("PING :and now")
         await server.until(lambda: "PONG :and now" in reader.received)
         inbox.open.set()
-        await inbox.until(lambda: len(inbox.texts) >= MOST + 1)
+        await inbox.until(lambda: len(inbox.texts) >= MAX_WAITING + 1)
         await server.say("ann", "last")
         await inbox.heard("last")
     # One was on its way into the inbox when the moderator spoke.
     assert inbox.texts[:3] == ["0", "!pause", "1"]
-    assert inbox.texts[2:-1] == [str(n) for n in range(1, MOST + 1)]
+    assert inbox.texts[2:-1] == [str(n) for n in range(1, MAX_WAITING + 1)]
 
 
 async def test_a_flood_loses_nothing_while_the_inbox_keeps_up() -> None:

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ktmodule.adapters.twitch.irc_protocol import Message, chat_line, parse_message
+from ktmodule.adapters.twitch.irc_protocol import IrcMessage, message_of_privmsg, parse_irc
+from ktmodule.adapters.twitch.message import Message
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from tests.session.test_hostile_text import lines
 from tests.twitch.irc_server import escaped, privmsg
@@ -19,46 +20,46 @@ REAL = (
 )
 
 
-def heard(
-    line: str, ignored: frozenset[str] = frozenset(), shared: bool = False
-) -> ChatLine | None:
-    message = parse_message(line)
-    assert message is not None
-    return chat_line(message, ignored, shared)
+def read(text: str) -> Message | None:
+    irc = parse_irc(text)
+    assert irc is not None
+    return message_of_privmsg(irc)
 
 
 def said(login: str = "ronni", text: str = "!play 2C", **tags: str) -> ChatLine:
-    line = heard(privmsg("kthearts", login, text, **tags))
-    assert line is not None
-    return line
+    message = read(privmsg("kthearts", login, text, **tags))
+    assert message is not None
+    return message.line
 
 
 @pytest.mark.parametrize(
-    ("line", "message"),
+    ("text", "message"),
     [
-        ("PING :tmi.twitch.tv", Message({}, "", "PING", ("tmi.twitch.tv",))),
-        ("ping tmi.twitch.tv\r\n", Message({}, "", "PING", ("tmi.twitch.tv",))),
-        (":tmi.twitch.tv RECONNECT", Message({}, "tmi.twitch.tv", "RECONNECT", ())),
+        ("PING :tmi.twitch.tv", IrcMessage({}, "", "PING", ("tmi.twitch.tv",))),
+        ("ping tmi.twitch.tv\r\n", IrcMessage({}, "", "PING", ("tmi.twitch.tv",))),
+        (":tmi.twitch.tv RECONNECT", IrcMessage({}, "tmi.twitch.tv", "RECONNECT", ())),
         (
             ":tmi.twitch.tv CAP * ACK :twitch.tv/tags twitch.tv/commands",
-            Message({}, "tmi.twitch.tv", "CAP", ("*", "ACK", "twitch.tv/tags twitch.tv/commands")),
+            IrcMessage(
+                {}, "tmi.twitch.tv", "CAP", ("*", "ACK", "twitch.tv/tags twitch.tv/commands")
+            ),
         ),
         (
             "@room-id=12;slow=0;flag;empty= :tmi.twitch.tv ROOMSTATE #kthearts",
-            Message(
+            IrcMessage(
                 {"room-id": "12", "slow": "0", "flag": "", "empty": ""},
                 "tmi.twitch.tv",
                 "ROOMSTATE",
                 ("#kthearts",),
             ),
         ),
-        ("PRIVMSG #kthearts ::) : x", Message({}, "", "PRIVMSG", ("#kthearts", ":) : x"))),
-        ("PRIVMSG #kthearts :", Message({}, "", "PRIVMSG", ("#kthearts", ""))),
-        ("  PRIVMSG   a  b", Message({}, "", "PRIVMSG", ("a", "b"))),
+        ("PRIVMSG #kthearts ::) : x", IrcMessage({}, "", "PRIVMSG", ("#kthearts", ":) : x"))),
+        ("PRIVMSG #kthearts :", IrcMessage({}, "", "PRIVMSG", ("#kthearts", ""))),
+        ("  PRIVMSG   a  b", IrcMessage({}, "", "PRIVMSG", ("a", "b"))),
     ],
 )
-def test_a_line_is_tags_prefix_command_and_params(line: str, message: Message) -> None:
-    assert parse_message(line) == message
+def test_a_line_is_tags_prefix_command_and_params(text: str, message: IrcMessage) -> None:
+    assert parse_irc(text) == message
 
 
 @pytest.mark.parametrize(
@@ -66,7 +67,7 @@ def test_a_line_is_tags_prefix_command_and_params(line: str, message: Message) -
     ["", "\r\n", " ", "@", "@a=b", "@a=b ", ":", ":prefix", ":prefix ", " :text", "x" * 20_000],
 )
 def test_what_holds_no_command_or_is_too_long_is_no_message(line: str) -> None:
-    assert parse_message(line) is None
+    assert parse_irc(line) is None
 
 
 @pytest.mark.parametrize(
@@ -83,25 +84,27 @@ def test_what_holds_no_command_or_is_too_long_is_no_message(line: str) -> None:
     ],
 )
 def test_tags_are_unescaped(written: str, value: str) -> None:
-    message = parse_message(f"@key={written} PING")
+    message = parse_irc(f"@key={written} PING")
     assert message is not None
     assert message.tags == {"key": value}
 
 
 @given(st.text())
 def test_any_value_of_a_tag_comes_back(value: str) -> None:
-    message = parse_message(f"@key={escaped(value)};next=1 PING")
+    message = parse_irc(f"@key={escaped(value)};next=1 PING")
     assert message is not None
     assert message.tags == {"key": value, "next": "1"}
 
 
 def test_a_real_line_tells_who_said_what() -> None:
-    assert heard(REAL) == ChatLine(
-        Viewer("RonniThe 1st", Role.SUBSCRIBER, "1338", "ronni"),
-        "!play 2C :)",
-        id="b34ccfc7-4977-403a-8a94-33c6bac34fb8",
-        reply_to="0c1d8a6e",
-        sent_at=1507246572.675,
+    assert read(REAL) == Message(
+        ChatLine(
+            Viewer("RonniThe 1st", Role.SUBSCRIBER, "1338", "ronni"),
+            "!play 2C :)",
+            id="b34ccfc7-4977-403a-8a94-33c6bac34fb8",
+            reply_to="0c1d8a6e",
+            sent_at=1507246572.675,
+        )
     )
 
 
@@ -147,7 +150,7 @@ def test_an_action_is_unwrapped(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "read"),
+    ("written", "typed"),
     [
         ("@Ronni !play 2C", "!play 2C"),
         ("@ハーツ   !play 2C", "!play 2C"),
@@ -156,9 +159,11 @@ def test_an_action_is_unwrapped(text: str) -> None:
         ("\x01ACTION @Ronni !play 2C\x01", "!play 2C"),
     ],
 )
-def test_a_reply_is_read_without_the_name_that_twitch_puts_in_front(typed: str, read: str) -> None:
-    line = said(text=typed, reply_parent_msg_id="line-1")
-    assert (line.text, line.reply_to) == (read, "line-1")
+def test_a_reply_is_read_without_the_name_that_twitch_puts_in_front(
+    written: str, typed: str
+) -> None:
+    line = said(text=written, reply_parent_msg_id="line-1")
+    assert (line.text, line.reply_to) == (typed, "line-1")
 
 
 def test_a_name_that_a_viewer_typed_stays() -> None:
@@ -170,24 +175,14 @@ def test_a_time_that_is_none_is_not_told(told: str) -> None:
     assert said(tmi_sent_ts=told).sent_at is None
 
 
-def test_lines_of_another_channels_chat_are_left_out_unless_allowed() -> None:
-    line = privmsg("kthearts", "ronni", "!play 2C", source_room_id="2000")
-    assert heard(line) is None
-    allowed = heard(line, shared=True)
-    assert allowed is not None
-    assert allowed.viewer.login == "ronni"
-
-
-def test_lines_of_our_own_in_a_shared_chat_are_heard() -> None:
-    assert said(source_room_id="1000").text == "!play 2C"
-
-
-def test_other_bots_are_ignored_by_login() -> None:
-    bots = frozenset({"nightbot"})
-    line = privmsg("kthearts", "nightbot", "!play 2C", display_name="Ronni")
-    assert heard(line, bots) is None
-    line = privmsg("kthearts", "ronni", "!play 2C", display_name="Nightbot")
-    assert heard(line, bots) is not None
+@pytest.mark.parametrize(("source", "is_shared"), [("2000", True), ("1000", False)])
+def test_a_message_of_another_channels_chat_is_told_from_one_of_our_own(
+    source: str, is_shared: bool
+) -> None:
+    message = read(privmsg("kthearts", "ronni", "!play 2C", source_room_id=source))
+    assert message is not None
+    assert message.is_shared == is_shared
+    assert message.line.viewer.login == "ronni"
 
 
 @pytest.mark.parametrize(
@@ -204,7 +199,7 @@ def test_other_bots_are_ignored_by_login() -> None:
     ids=["no id", "no login", "no tags", "nobody", "no text", "whispered", "noticed"],
 )
 def test_what_no_viewer_said_in_this_chat_is_not_heard(line: str) -> None:
-    assert heard(line) is None
+    assert read(line) is None
 
 
 PIECES = st.sampled_from(
@@ -230,9 +225,8 @@ GARBAGE = st.one_of(st.text(), st.lists(PIECES | st.text(max_size=5)).map("".joi
 @example("@user-id=\\ :a!a PRIVMSG #kthearts :\x01ACTION ")
 @example("@" + ";" * 10_000 + " :a PRIVMSG a :a")
 def test_no_line_whatever_raises(line: str) -> None:
-    for shared in (False, True):
-        if message := parse_message(line):
-            chat_line(message, shared_chat=shared)
+    if irc := parse_irc(line):
+        message_of_privmsg(irc)
 
 
 def test_a_hostile_line_is_one_line_of_one_viewer_and_never_another_message(
@@ -240,11 +234,12 @@ def test_a_hostile_line_is_one_line_of_one_viewer_and_never_another_message(
 ) -> None:
     for text in lines(10_000 if thorough else 2_000):
         frame = privmsg("kthearts", "ronni", text, display_name=text, user_id="7", badges="vip/1")
-        messages = [message for line in frame.split("\n") if (message := parse_message(line))]
-        (line,) = filter(None, map(chat_line, messages))
-        assert (line.viewer.user_id, line.viewer.login) == ("7", "ronni")
-        assert line.viewer.role is Role.VIP
-        assert line.viewer.name.isprintable()
+        parsed = [irc for line in frame.split("\n") if (irc := parse_irc(line))]
+        (message,) = filter(None, map(message_of_privmsg, parsed))
+        viewer = message.line.viewer
+        assert (viewer.user_id, viewer.login) == ("7", "ronni")
+        assert viewer.role is Role.VIP
+        assert viewer.name.isprintable()
 
 
 @given(st.text(st.characters(exclude_characters="\r\n"), max_size=500), st.text(max_size=80))

@@ -62,7 +62,7 @@ async def test_requests_that_meet_a_401_at_the_same_time_share_one_renewal(
         grant = server.grant()
         file = keep(tmp_path, grant)
         token = LiveToken(OAuth(client_id=CLIENT_ID, session=session), file, file.load())
-        client = BotClient(token, session, lambda message: None)
+        client = BotClient(token, session)
         for times in (1, 2, 3):
             server.expire()
             found = await asyncio.gather(*(client.fetch_user(login="ann") for _ in range(20)))

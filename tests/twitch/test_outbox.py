@@ -13,9 +13,9 @@ from ktmodule.adapters.console.pipe import console_line
 from ktmodule.adapters.twitch.outbox import (
     COMMAND_MARKS,
     GUARD,
-    LONGEST,
+    MAX_MESSAGE,
     Limits,
-    Speech,
+    Outbox,
     guarded,
     split,
 )
@@ -35,27 +35,27 @@ REJECTED = "rejected: "
 
 @dataclass
 class Chat:
-    """Whoever has the speech, on a clock of its own: calls at each deadline."""
+    """The owner of an outbox, on a clock of its own, who sends at each deadline."""
 
-    speech: Speech = field(default_factory=lambda: Speech(Random(1)))
+    outbox: Outbox = field(default_factory=lambda: Outbox(Random(1)))
     now: float = 1000.0
     said: list[tuple[float, str]] = field(default_factory=list)
 
     def wait(self, seconds: float) -> None:
         """Let time pass, and say what is due in it."""
         until = self.now + seconds
-        while (deadline := self.speech.deadline) is not None and deadline <= until:
+        while (deadline := self.outbox.deadline) is not None and deadline <= until:
             self.now = max(self.now, deadline)
-            waiting = len(self.speech)
-            message = self.speech.take(self.now)
-            assert message is not None or len(self.speech) < waiting  # no busy waiting
+            waiting = len(self.outbox)
+            message = self.outbox.next_message(self.now)
+            assert message is not None or len(self.outbox) < waiting  # no busy waiting
             if message is not None:
                 self.said.append((self.now, message))
         self.now = until
 
     def add(self, *texts: str) -> "Chat":
         for text in texts:
-            self.speech.add(text, self.now)
+            self.outbox.add(text, self.now)
         return self
 
     def answer(
@@ -65,11 +65,11 @@ class Chat:
         parsed = parse(asked)
         assert parsed is not None
         row, _ = parsed
-        self.speech.answer(Say(to, asked, outcome, text, verb=row.word), self.now)
+        self.outbox.add_reply(Say(to, asked, outcome, text, verb=row.word), self.now)
 
     def reject(self) -> None:
         """Twitch rejects the last message that was said, so that chat has not read it."""
-        self.speech.rejected(self.now)
+        self.outbox.rejected(self.now)
         if self.said and not self.said[-1][1].startswith(REJECTED):
             at, text = self.said[-1]
             self.said[-1] = at, REJECTED + text
@@ -107,7 +107,7 @@ def test_whatever_is_said_and_when_every_limit_holds(
     steps: list[tuple[str, str | float | int | None]], role: Role
 ) -> None:
     chat = Chat()
-    chat.speech.speak_as(role)
+    chat.outbox.set_role(role)
     for number, step in enumerate(steps):
         match step:
             case "add", str(text):
@@ -119,11 +119,11 @@ def test_whatever_is_said_and_when_every_limit_holds(
             case "reject", _:
                 chat.reject()
             case _:
-                chat.speech.failed(chat.now)
-        assert len(chat.speech) <= LIMITS.waiting
+                chat.outbox.failed(chat.now)
+        assert len(chat.outbox) <= LIMITS.waiting
     chat.wait(200)
-    assert len(chat.speech) == 0
-    assert chat.speech.deadline is None
+    assert len(chat.outbox) == 0
+    assert chat.outbox.deadline is None
     times = [at for at, _ in chat.said]
     assert in_window(times, 30) <= (20 if role is Role.VIEWER else 100)
     assert all(late - early >= 1 - 1e-9 for early, late in pairwise(times))
@@ -139,8 +139,8 @@ def test_whatever_is_said_and_when_every_limit_holds(
 def test_a_viewer_says_twenty_messages_in_thirty_seconds_and_a_moderator_more() -> None:
     fast = Limits(spacing=0.1, stale=1000, waiting=1000)
     for role, most in ((Role.VIEWER, 20), (Role.MODERATOR, 100), (Role.BROADCASTER, 100)):
-        chat = Chat(Speech(Random(1), fast))
-        chat.speech.speak_as(role)
+        chat = Chat(Outbox(Random(1), fast))
+        chat.outbox.set_role(role)
         chat.add(*(f"{number} {'x' * 480}" for number in range(300)))
         chat.wait(29.9)
         assert len(chat.said) == most
@@ -149,13 +149,13 @@ def test_a_viewer_says_twenty_messages_in_thirty_seconds_and_a_moderator_more() 
 
 
 def test_a_bot_that_is_no_moderator_any_more_keeps_a_viewers_limits_again() -> None:
-    chat = Chat(Speech(Random(1), Limits(spacing=0.1, stale=1000, waiting=1000)))
-    chat.speech.speak_as(Role.MODERATOR)
+    chat = Chat(Outbox(Random(1), Limits(spacing=0.1, stale=1000, waiting=1000)))
+    chat.outbox.set_role(Role.MODERATOR)
     chat.add(*(f"{number} {'x' * 480}" for number in range(300)))
     chat.wait(5)
     said = len(chat.said)
     assert said > 20
-    chat.speech.speak_as(Role.VIEWER)
+    chat.outbox.set_role(Role.VIEWER)
     chat.wait(24)
     assert len(chat.said) == said
 
@@ -254,7 +254,7 @@ def test_five_hundred_characters_are_counted_as_code_points() -> None:
     chat = Chat().add(cards)
     chat.wait(10)
     assert "".join(chat.texts) == cards
-    assert max(map(len, chat.texts)) == LONGEST - len(GUARD)
+    assert max(map(len, chat.texts)) == MAX_MESSAGE - len(GUARD)
 
 
 @given(text=st.text())
@@ -267,22 +267,22 @@ def test_waits_after_failures_grow_are_capped_and_end_with_a_message_that_is_tak
     chat = Chat()
     waits = []
     for number in range(12):
-        chat.speech.failed(chat.now)
+        chat.outbox.failed(chat.now)
         chat.add(f"line {number}")
-        deadline = chat.speech.deadline
+        deadline = chat.outbox.deadline
         assert deadline is not None
         waits.append(deadline - chat.now)
         chat.now = deadline
         chat.add(f"another line {number}")
-        assert chat.speech.take(chat.now)
+        assert chat.outbox.next_message(chat.now)
     assert 1 <= waits[0] <= 2
     assert all(early < late for early, late in pairwise(waits[:5]))
     assert max(waits) <= 60
-    chat.speech.taken()
-    chat.speech.failed(chat.now)
+    chat.outbox.sent()
+    chat.outbox.failed(chat.now)
     chat.add("the last")
-    assert chat.speech.deadline is not None
-    assert chat.speech.deadline - chat.now <= 2
+    assert chat.outbox.deadline is not None
+    assert chat.outbox.deadline - chat.now <= 2
 
 
 def test_lines_that_were_rejected_together_are_said_again_each_alone() -> None:
@@ -290,14 +290,14 @@ def test_lines_that_were_rejected_together_are_said_again_each_alone() -> None:
     chat.wait(0)
     assert chat.texts == ["one | a bad word | three"]
     chat.said.clear()
-    chat.speech.rejected(chat.now)
+    chat.outbox.rejected(chat.now)
     chat.add("four", "five")
     for _ in range(4):
         chat.wait(2)
         if chat.texts[-1] == "a bad word":
-            chat.speech.rejected(chat.now)
+            chat.outbox.rejected(chat.now)
         else:
-            chat.speech.taken()
+            chat.outbox.sent()
     assert chat.texts == ["one", "a bad word", "three", "four | five"]
 
 
@@ -308,9 +308,9 @@ def test_a_rejected_message_delays_the_next_as_little_the_tenth_time_as_the_firs
         chat.add(f"bad word {number}")
         chat.wait(2)
         assert chat.texts[-1] == f"bad word {number}"
-        chat.speech.rejected(chat.now)
+        chat.outbox.rejected(chat.now)
         chat.add(f"answer {number}")
-        deadline = chat.speech.deadline
+        deadline = chat.outbox.deadline
         assert deadline is not None
         waits.append(deadline - chat.now)
         chat.wait(2)
@@ -327,9 +327,9 @@ def test_a_viewer_who_asks_for_what_twitch_rejects_silences_nobody_else() -> Non
         chat.wait(1)
         for at, text in chat.said[said:]:
             if "badword" in text:
-                chat.speech.rejected(at)
+                chat.outbox.rejected(at)
             else:
-                chat.speech.taken()
+                chat.outbox.sent()
     heard = [at for at, text in chat.said if "@bob" in text and "badword" not in text]
     assert len(heard) == 30
     assert max(late - early for early, late in pairwise(heard)) < 15
@@ -385,7 +385,7 @@ def test_different_questions_of_a_viewer_are_all_answered_and_so_is_what_was_don
     chat.answer("your hand: 2C")
     chat.answer("the table: none", asked="!table")
     for text in ("you are out", "you are in"):
-        chat.speech.answer(Say(ANN, "!optout", Outcome.ACCEPTED, text), chat.now)
+        chat.outbox.add_reply(Say(ANN, "!optout", Outcome.ACCEPTED, text), chat.now)
     chat.wait(0)
     assert chat.texts == [
         "@ann no | @ann your hand: 2C | @ann the table: none | @ann you are out | @ann you are in"
@@ -401,11 +401,11 @@ def test_the_cooldowns_of_very_many_viewers_are_kept_in_bounds() -> None:
     assert not any("again" in text for text in chat.texts)
 
 
-def test_a_speech_that_is_asked_too_soon_or_for_nothing_says_nothing() -> None:
+def test_an_outbox_that_is_asked_too_soon_or_for_nothing_gives_nothing() -> None:
     chat = Chat()
-    assert chat.speech.take(chat.now) is None
+    assert chat.outbox.next_message(chat.now) is None
     chat.add("one")
     chat.wait(0)
     chat.add("two")
-    assert chat.speech.take(chat.now + 0.5) is None
-    assert chat.speech.deadline == chat.now + 1
+    assert chat.outbox.next_message(chat.now + 0.5) is None
+    assert chat.outbox.deadline == chat.now + 1

@@ -7,12 +7,10 @@ import time
 import traceback
 from contextlib import closing
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from ktmodule.adapters.storage.sqlite import SqliteStore
-from ktmodule.adapters.twitch.eventsub_chat import BotChat
 from ktmodule.adapters.twitch.login import LoginFailed, log_in, log_out
 from ktmodule.adapters.twitch.token_file import DamagedTokens, NotLoggedIn, TokenFile
 from ktmodule.adapters.web.broadcast import Overlay
@@ -23,7 +21,7 @@ from ktmodule.session.session import Session
 from tests.playing import NOVICES
 from tests.twitch.api_server import ApiServer, api_server
 from tests.twitch.api_values import CLIENT_ID
-from tests.twitch.bots import AT_ONCE, PATIENT, answer, keep, left_in, talking
+from tests.twitch.bots import answer, bot_chat, keep, left_in, talking
 from tests.twitch.test_login import approving
 from tests.waiting import LIMIT
 
@@ -98,7 +96,7 @@ async def test_neither_the_overlay_nor_the_kept_module_holds_the_text_of_a_token
     async with api_server() as server:
         grant = server.grant()
         file = keep(tmp_path, grant)
-        chat = BotChat("kthearts", CLIENT_ID, file, Random(1), limits=AT_ONCE, timing=PATIENT)
+        chat = bot_chat(file)
         overlay = Overlay(time.monotonic, "Chat")
         session = Session.begin(1, Setup(levels=NOVICES), time.monotonic())
         with closing(SqliteStore.open(state)) as store:

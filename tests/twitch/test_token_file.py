@@ -8,8 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from ktmodule.adapters.twitch.login_lock import sole_user
-from ktmodule.adapters.twitch.token_file import DamagedTokens, Login, NotLoggedIn, Secret, TokenFile
+from ktmodule.adapters.twitch.token_file import (
+    DamagedTokens,
+    Login,
+    NotLoggedIn,
+    Secret,
+    TokenFile,
+    sole_user,
+)
 
 ACCESS, REFRESH = "accesstokentext", "refreshtokentext"
 LOGIN = Login("client", "2000", "heartsbot", Secret(ACCESS), Secret(REFRESH))

@@ -6,17 +6,18 @@ from random import Random
 
 import pytest
 
+from ktmodule.adapters.twitch.backoff import Backoff
 from ktmodule.adapters.twitch.combined import Fallback
-from ktmodule.adapters.twitch.eventsub_chat import BotChat
+from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.irc_chat import AnonymousChat
 from ktmodule.adapters.twitch.login import log_in, log_out
-from ktmodule.adapters.twitch.login_lock import LoginInUse
+from ktmodule.adapters.twitch.token_file import LoginInUse
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link
 from ktmodule.cli.play import token_file
 from tests.program.running import environment, run
 from tests.twitch.api_server import api_server
 from tests.twitch.api_values import CLIENT_ID
-from tests.twitch.bots import keep, talking
+from tests.twitch.bots import bot_chat, keep, talking
 from tests.twitch.holding import another_program
 from tests.twitch.inbox import Collected
 from tests.twitch.irc_server import irc_server
@@ -30,8 +31,9 @@ async def test_the_second_program_only_reads_and_says_why(tmp_path: Path) -> Non
     inbox = Collected()
     async with api_server() as api, irc_server() as irc:
         file = keep(tmp_path, api.grant())
-        speaking = BotChat("kthearts", CLIENT_ID, file, Random(1))
-        reading = AnonymousChat("kthearts", Random(1), address=irc.address)
+        intake = Intake()
+        speaking = bot_chat(file, intake=intake)
+        reading = AnonymousChat("kthearts", intake, Backoff(Random(1)), address=irc.address)
         with another_program(file):
             running = asyncio.create_task(Fallback(speaking, reading, notes.append).run(inbox))
             await irc.joined()

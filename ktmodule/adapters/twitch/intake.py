@@ -1,34 +1,99 @@
-"""What Twitch may deliver twice or late: which ids came lately, and how long lines took."""
+"""The way in for messages of a Twitch chat, whichever protocol delivered them.
 
+`Intake.add` drops what is not for the game: other bots, another channel's chat, messages that
+Twitch delivers twice, and lines that took too long. What is left waits in a bounded queue, so that
+reading never waits for the game; `Intake.deliver` hands it to the inbox, moderators first.
+"""
+
+import asyncio
 import logging
 import math
+import time
+from collections import deque
 from collections.abc import Callable
 
-KEPT_FOR = 600.0
-"""Seconds that an id is kept at least: no line comes again later than that."""
+from ktmodule.adapters.twitch.message import Message
+from ktmodule.chat.commands import ChatLine, ChatStatus, Role
+from ktmodule.runtime.ports import Inbox
 
-MOST = 50_000
-"""Ids kept at least, however fast they come, and half of what is kept at most."""
+MAX_WAITING = 10_000
+"""Lines that wait; while that many do, further ones are dropped: a late command is worthless."""
+
+KEPT_FOR = 600.0
+"""Seconds for which an id is kept at least: no message is delivered again later than that."""
+
+MAX_IDS = 50_000
+"""Ids kept at least, however fast they come, and half of the most that are kept."""
 
 LATE = 30.0
-"""Seconds on its way from which on a line is too old: what it was typed about has passed."""
+"""Seconds on its way after which a line is too old: what it was typed about has passed."""
 
 MEASURED_FOR = 300.0
 """Seconds for which the quickest line is the measure of all others at least."""
 
 DOUBTED = 3
 DOUBTED_FOR = 10.0
-"""So many late lines in a row, over so many seconds, and it is the measure that was wrong. Lines
+"""That many late lines in a row, over that many seconds, mean that the measure was wrong. Lines
 that were held up on the way come all at once, and those after them are in time."""
 
 _log = logging.getLogger(__name__)
+
+
+class Intake:
+    """What is taken from a chat, and waits for the inbox."""
+
+    def __init__(
+        self,
+        ignored: frozenset[str] = frozenset(),
+        shared_chat: bool = False,
+    ) -> None:
+        """ignored: logins, lower case, such as other bots. shared_chat: take lines from another
+        channel's chat, too, which is shared with this one.
+        """
+        self._ignored = ignored
+        self._shared_chat = shared_chat
+        self._ids = RecentIds(time.monotonic)
+        self._lateness = Lateness(time.monotonic)
+        self._urgent: deque[ChatLine | ChatStatus] = deque()
+        self._lines: deque[ChatLine | ChatStatus] = deque()
+        self._filled = asyncio.Event()
+
+    def add(self, message: Message) -> None:
+        """Queue a message for the inbox, or drop it."""
+        line = message.line
+        if line.viewer.login in self._ignored or (message.is_shared and not self._shared_chat):
+            return
+        if not self._ids.is_new(line.id) or self._lateness.is_late(line.sent_at):
+            return
+        # No flood keeps the game from hearing the moderators.
+        queue = self._urgent if line.viewer.role >= Role.MODERATOR else self._lines
+        if len(queue) < MAX_WAITING:
+            queue.append(line)
+            self._filled.set()
+
+    def ignore(self, id: str) -> None:
+        """Drop the message with this id, should it be delivered yet."""
+        self._ids.is_new(id)
+
+    def report(self, status: ChatStatus) -> None:
+        """Queue how the chat is connected, before all lines of viewers."""
+        self._urgent.append(status)
+        self._filled.set()
+
+    async def deliver(self, inbox: Inbox) -> None:
+        """Hand everything that is queued to the inbox, and never return."""
+        while True:
+            await self._filled.wait()
+            while queue := self._urgent or self._lines:
+                await inbox.put(queue.popleft())
+            self._filled.clear()
 
 
 class RecentIds:
     """The ids of the last ten minutes, bounded; ids are dropped a generation at a time."""
 
     def __init__(
-        self, now: Callable[[], float], kept_for: float = KEPT_FOR, most: int = MOST
+        self, now: Callable[[], float], kept_for: float = KEPT_FOR, most: int = MAX_IDS
     ) -> None:
         """now: a clock in seconds that never goes back."""
         self._now = now

@@ -5,15 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ktmodule.adapters.twitch.channel import LOGIN
-from ktmodule.adapters.twitch.message import (
-    name_to_show,
-    role_with,
-    without_action,
-    without_mention,
-)
+from ktmodule.adapters.twitch.message import Message, name_to_show, role_with, typed_text
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 
-LONGEST_LINE = 16_384
+MAX_LINE = 16_384
 """Characters of a line that are read: Twitch sends 8,191 of tags and some 2,500 more."""
 
 _ESCAPED = re.compile(r"\\(.?)", re.DOTALL)
@@ -22,7 +17,7 @@ _ESCAPES = {":": ";", "s": " ", "r": "\r", "n": "\n"}
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class IrcMessage:
     """One message of the protocol.
 
     tags: unescaped. prefix: who sent it, empty if it does not say. params: the last may hold
@@ -35,10 +30,10 @@ class Message:
     params: tuple[str, ...]
 
 
-def parse_message(line: str) -> Message | None:
+def parse_irc(text: str) -> IrcMessage | None:
     """The message in a line, with or without its line break; None if it is not one."""
-    rest = line.rstrip("\r\n")
-    if len(rest) > LONGEST_LINE:
+    rest = text.rstrip("\r\n")
+    if len(rest) > MAX_LINE:
         return None
     tags: Mapping[str, str] = {}
     prefix = ""
@@ -53,7 +48,7 @@ def parse_message(line: str) -> Message | None:
     if not words:
         return None
     params = (*words[1:], last) if colon else tuple(words[1:])
-    return Message(tags, prefix, words[0].upper(), params)
+    return IrcMessage(tags, prefix, words[0].upper(), params)
 
 
 def _tags(written: str) -> dict[str, str]:
@@ -68,35 +63,30 @@ def _unescaped(value: str) -> str:
     return _ESCAPED.sub(lambda found: _ESCAPES.get(found[1], found[1]), value)
 
 
-def chat_line(
-    message: Message, ignored: frozenset[str] = frozenset(), shared_chat: bool = False
-) -> ChatLine | None:
-    """What a viewer said; None if the message is anything else, or is not to be heard.
+def message_of_privmsg(irc: IrcMessage) -> Message | None:
+    """Return the message of a PRIVMSG; None for anything else.
 
-    ignored: logins, lower case, such as other bots. shared_chat: whether lines from the chat of
-    another channel count, which streams together with this one.
-    A line that does not say who wrote it is not heard: nobody could be held to it.
+    Without a user id and a login it is nobody's, and None: nobody could be held to it.
     """
-    if message.command != "PRIVMSG" or len(message.params) != 2:
+    if irc.command != "PRIVMSG" or len(irc.params) != 2:
         return None
-    tags = message.tags
-    login = message.prefix.partition("!")[0].lower()
+    tags = irc.tags
+    login = irc.prefix.partition("!")[0].lower()
     user_id = tags.get("user-id", "")
-    if not user_id or login in ignored or not LOGIN.fullmatch(login):
+    if not user_id or not LOGIN.fullmatch(login):
         return None
     room = tags.get("room-id", "")
-    if not shared_chat and tags.get("source-room-id", room) != room:
-        return None
-    name = name_to_show(tags.get("display-name", ""), login)
-    viewer = Viewer(name, _role(tags, user_id), user_id, login)
-    text = without_action(message.params[1])
     reply_to = tags.get("reply-parent-msg-id", "")
-    return ChatLine(
-        viewer,
-        without_mention(text) if reply_to else text,
-        id=tags.get("id", ""),
-        reply_to=reply_to,
-        sent_at=_seconds(tags.get("tmi-sent-ts", "")),
+    name = name_to_show(tags.get("display-name", ""), login)
+    return Message(
+        ChatLine(
+            Viewer(name, _role(tags, user_id), user_id, login),
+            typed_text(irc.params[1], is_reply=bool(reply_to)),
+            id=tags.get("id", ""),
+            reply_to=reply_to,
+            sent_at=_seconds(tags.get("tmi-sent-ts", "")),
+        ),
+        is_shared=tags.get("source-room-id", room) != room,
     )
 
 

@@ -13,14 +13,15 @@ import twitchio
 from twitchio.authentication import OAuth, ValidateTokenPayload
 
 from ktmodule.adapters.twitch.live_token import SCOPES, LiveToken, Unreachable, validated
-from ktmodule.adapters.twitch.login_lock import sole_user
 from ktmodule.adapters.twitch.token_file import (
+    LOG_IN,
     CannotSpeak,
     DamagedTokens,
     Login,
     NotLoggedIn,
     Secret,
     TokenFile,
+    sole_user,
 )
 
 if TYPE_CHECKING:
@@ -54,6 +55,28 @@ class MissingClientId(CannotSpeak):
 
 class LoginFailed(Exception):
     """Nobody was logged in; the message says why. What was kept before is kept still."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """The account that the bot speaks as, and the file that keeps its tokens."""
+
+    login: Login
+    file: TokenFile
+
+
+def account_in(file: TokenFile, client_id: str) -> Account:
+    """Return the account that is logged in.
+
+    client_id: the setting. Raises MissingClientId, and NotLoggedIn, also if the login belongs to
+    another client id.
+    """
+    if not client_id:
+        raise MissingClientId
+    login = file.load()
+    if login.client_id != client_id:
+        raise NotLoggedIn(f"the login belongs to another client id. {LOG_IN}")
+    return Account(login, file)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,16 @@
-"""What a line of Twitch's chat carries beside its text, however it came."""
+"""A message of a Twitch chat, whichever protocol delivered it."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from ktmodule.chat.commands import Role
+from ktmodule.chat.commands import ChatLine, Role, Viewer
 
-LONGEST_NAME = 50
+if TYPE_CHECKING:
+    # Reading without an account must not pay for importing twitchio.
+    import twitchio
+
+MAX_NAME = 50
 """Characters of a display name; a longer one gives way to the login."""
 
 _MODERATORS = frozenset({"moderator", "lead_moderator"})
@@ -13,29 +19,81 @@ _SUBSCRIBERS = frozenset({"subscriber", "founder"})
 _ACTION = "\x01ACTION "
 
 
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message.
+
+    line: what was said, and by whom. is_shared: it was written in another channel's chat, which
+    is shared with this one while both stream together.
+    """
+
+    line: ChatLine
+    is_shared: bool = False
+
+
+def message_of_event(event: "twitchio.ChatMessage") -> Message | None:
+    """Return the message in an event of twitchio's; None if it does not say who wrote it."""
+    chatter = event.chatter
+    if not chatter.id:
+        return None
+    login = (chatter.name or "").lower()
+    name = name_to_show(chatter.display_name or "", login)
+    reply = event.reply
+    source = event.source_broadcaster
+    return Message(
+        ChatLine(
+            Viewer(name, _role(event), chatter.id, login),
+            typed_text(event.text, is_reply=reply is not None),
+            id=event.id,
+            reply_to="" if reply is None else reply.parent_message_id,
+            sent_at=_sent_at(event),
+        ),
+        is_shared=source is not None and source.id != event.broadcaster.id,
+    )
+
+
+def _role(event: "twitchio.ChatMessage") -> Role:
+    """Return the sender's highest role in this channel.
+
+    Only the id makes somebody the broadcaster: in a shared chat others have that badge as well.
+    """
+    if event.chatter.id == event.broadcaster.id:
+        return Role.BROADCASTER
+    return role_with(badge.set_id for badge in event.badges)
+
+
+def _sent_at(event: "twitchio.ChatMessage") -> float | None:
+    try:
+        timestamp = event.timestamp
+    except ValueError:
+        # twitchio parses it only now, and the line is worth more than its time.
+        return None
+    return None if timestamp is None else timestamp.timestamp()
+
+
 def role_with(badges: Iterable[str]) -> Role:
-    """The highest role that these badges show, below the broadcaster's."""
-    worn = frozenset(badges)
-    if worn & _MODERATORS:
+    """Return the highest role below the broadcaster's that these badges show."""
+    badges = frozenset(badges)
+    if badges & _MODERATORS:
         return Role.MODERATOR
-    if "vip" in worn:
+    if "vip" in badges:
         return Role.VIP
-    return Role.SUBSCRIBER if worn & _SUBSCRIBERS else Role.VIEWER
+    return Role.SUBSCRIBER if badges & _SUBSCRIBERS else Role.VIEWER
 
 
 def name_to_show(display: str, login: str) -> str:
-    """The display name, or the login where that is nothing to show."""
+    """Return the display name, or the login where that cannot be shown."""
     name = display.strip()
-    return name if name.isprintable() and 0 < len(name) <= LONGEST_NAME else login
+    return name if name.isprintable() and 0 < len(name) <= MAX_NAME else login
 
 
-def without_action(text: str) -> str:
-    """The text of a `/me` line without its wrapping."""
+def typed_text(text: str, is_reply: bool) -> str:
+    """Return the text as the viewer typed it.
+
+    Twitch wraps the text of `/me`, and puts the name of the viewer it answers in front of a reply.
+    """
     if text.startswith(_ACTION):
-        return text[len(_ACTION) :].removesuffix("\x01")
+        text = text[len(_ACTION) :].removesuffix("\x01")
+    if is_reply and text.startswith("@"):
+        return text.partition(" ")[2].lstrip(" ")
     return text
-
-
-def without_mention(text: str) -> str:
-    """The text of a reply without the name that Twitch puts in front, of whom it answers."""
-    return text.partition(" ")[2].lstrip(" ") if text.startswith("@") else text

@@ -10,7 +10,7 @@ from ktmodule.chat.commands import Role
 from ktmodule.session.effects import Say
 from ktmodule.session.outcome import Outcome
 
-LONGEST = 500
+MAX_MESSAGE = 500
 """Characters of a message, counted as Twitch does: Unicode code points."""
 
 SEPARATOR = " | "
@@ -25,7 +25,7 @@ GUARD = "· "
 JOINERS = "\u200c\u200d"
 """What joins the parts of an emoji, or keeps letters apart in some scripts."""
 
-MOST_COOLDOWNS = 10_000
+MAX_COOLDOWNS = 10_000
 """Answers whose cooldown is remembered."""
 
 
@@ -33,11 +33,11 @@ MOST_COOLDOWNS = 10_000
 class Limits:
     """Seconds and counts.
 
-    messages: at most so many in `window`; `as_moderator` for a moderator or the broadcaster.
-    spacing: between two messages. same: until the same text may be said again. stale: the age
-    from which a line is not worth saying. waiting: lines that may wait. rejected: from a message
-    that was rejected for what it says to the next. reply_cooldown: between two refusals told to
-    one viewer, and between two answers to the same question of one viewer.
+    messages: the most in one `window`; `as_moderator` for a moderator or the broadcaster. spacing:
+    between two messages. same: until the same text may be sent again. stale: the age from which a
+    reply is not worth sending. waiting: replies that may wait. rejected: from a message that was
+    rejected for its text to the next. reply_cooldown: between two refusals to one viewer, and
+    between two answers to the same question of one viewer.
     """
 
     messages: int = 20
@@ -52,161 +52,175 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
-    """A line that waits since then; `alone`, because it was in a message that was rejected."""
+class _Reply:
+    """A text to send. alone: in a message of its own, as it was in one that was rejected."""
 
     text: str
     since: float
     alone: bool = False
 
 
-class Speech:
-    """The lines that wait to be said. Whoever has it says what `take` gives from `deadline` on."""
+class Outbox:
+    """The replies that wait to be sent to chat.
+
+    Its owner sends what `next_message` returns from `deadline` on, and tells it the outcome with
+    `sent`, `failed` or `rejected`. All times are seconds on the owner's clock.
+    """
 
     def __init__(self, rng: Random, limits: Limits | None = None) -> None:
         """rng: for the waits after a message that Twitch did not take."""
         self._rng = rng
         self._limits = limits or Limits()
         self._most = self._limits.messages
-        self._lines: deque[_Line] = deque()
-        self._said_at: deque[float] = deque()
-        self._said: dict[str, float] = {}
-        self._told: dict[tuple[str, str], float] = {}
-        self._taken: list[_Line] = []
-        self._held_until = float("-inf")
+        self._replies: deque[_Reply] = deque()
+        self._sent_at: deque[float] = deque()
+        self._recent_texts: dict[str, float] = {}
+        self._answered_at: dict[tuple[str, str], float] = {}
+        self._last_message: list[_Reply] = []
+        self._blocked_until = float("-inf")
         self._failures = 0
 
     def __len__(self) -> int:
-        return len(self._lines)
+        return len(self._replies)
 
-    def answer(self, say: Say, now: float) -> None:
-        """Queue what a viewer is to be told, unless it is told too soon after the last.
+    def add_reply(self, reply: Say, now: float) -> None:
+        """Queue a reply to a viewer, unless the last one to the same viewer was too recent.
 
-        Whoever typed on the console reads the answer there, and chat has not seen the question.
+        Commands typed on the console are answered there, and chat has not seen them.
         """
-        viewer = say.to
-        if not say.text or (viewer is not None and not viewer.user_id):
+        viewer = reply.to
+        if not reply.text or (viewer is not None and not viewer.user_id):
             return
         if viewer is None:
-            self.add(say.text, now)
-        elif self._may_answer(viewer.identity, say, now):
-            self.add(f"@{viewer.handle} {say.text}", now)
+            self.add(reply.text, now)
+        elif self._may_reply(viewer.identity, reply, now):
+            self.add(f"@{viewer.handle} {reply.text}", now)
 
     def add(self, text: str, now: float) -> None:
-        """Queue a line; while too many wait, the oldest are dropped."""
-        pieces = split(text, LONGEST - len(GUARD))
-        self._lines.extend(_Line(piece, now) for piece in pieces)
+        """Queue a text; while too many wait, the oldest are dropped."""
+        pieces = split(text, MAX_MESSAGE - len(GUARD))
+        self._replies.extend(_Reply(piece, now) for piece in pieces)
         self._drop_oldest()
 
-    def speak_as(self, role: Role) -> None:
-        """Keep the limits that Twitch sets for this role in the channel."""
+    def set_role(self, role: Role) -> None:
+        """Keep the limits that Twitch sets for the bot's role in the channel."""
         limits = self._limits
         self._most = limits.as_moderator if role >= Role.MODERATOR else limits.messages
 
     @property
     def deadline(self) -> float | None:
-        """When to call `take`; None while nothing waits. A line that is added never advances it."""
-        if not self._lines:
+        """When to call `next_message`; None while nothing waits. `add` never makes it earlier."""
+        if not self._replies:
             return None
-        due = self._held_until
-        if self._said_at:
-            due = max(due, self._said_at[-1] + self._limits.spacing)
-        if len(self._said_at) >= self._most:
-            due = max(due, self._said_at[-self._most] + self._limits.window)
+        due = self._blocked_until
+        if self._sent_at:
+            due = max(due, self._sent_at[-1] + self._limits.spacing)
+        if len(self._sent_at) >= self._most:
+            due = max(due, self._sent_at[-self._most] + self._limits.window)
         return due
 
-    def take(self, now: float) -> str | None:
-        """The message to say now, of as many lines as fit into one; None if there is none.
+    def next_message(self, now: float) -> str | None:
+        """Return the message to send now, of as many replies as fit; None if there is none.
 
-        It counts as said, whatever becomes of it: Twitch may have counted it as well.
+        It counts as sent, even if sending fails: Twitch may have counted it as well.
         """
         due = self.deadline
         if due is None or now < due:
             return None
         self._forget(now)
-        chosen: list[_Line] = []
-        length = 0
-        while self._lines:
-            line = self._lines[0]
-            if self._is_idle(line, chosen, now):
-                self._lines.popleft()
-                continue
-            length += len(line.text) + (len(SEPARATOR) if chosen else 0)
-            if length > LONGEST - len(GUARD) or (chosen and (line.alone or chosen[0].alone)):
-                break
-            chosen.append(self._lines.popleft())
-        texts = [line.text for line in chosen]
+        chosen = self._pop_what_fits(now)
+        texts = [reply.text for reply in chosen]
         message = guarded(SEPARATOR.join(texts))
-        if not message or message in self._said:
+        if not message or message in self._recent_texts:
             return None
         for text in (*texts, message):
-            self._said[text] = now
-        self._said_at.append(now)
-        self._taken = chosen
+            self._recent_texts[text] = now
+        self._sent_at.append(now)
+        self._last_message = chosen
         return message
 
-    def taken(self) -> None:
+    def sent(self) -> None:
         """Twitch took the message."""
         self._failures = 0
 
     def failed(self, now: float) -> None:
-        """Twitch takes no message now: speak more slowly, each time it happens again."""
-        self._held_until = max(self._held_until, now + wait(self._failures + 2, self._rng))
+        """Twitch takes no message now: send more slowly, and slower each time."""
+        wait_until = now + wait(self._failures + 2, self._rng)
+        self._blocked_until = max(self._blocked_until, wait_until)
         self._failures += 1
 
     def rejected(self, now: float) -> None:
-        """Twitch rejected the last message for what it says.
+        """Twitch rejected the last message for its text.
 
-        A line in it that was typed to that end must not take the others with it, nor keep the
-        bot silent: they are said again, each alone.
+        A viewer may provoke that on purpose, so the replies in it are sent again one by one.
         """
         self._failures = 0
-        self._held_until = max(self._held_until, now + self._limits.rejected)
-        if len(self._taken) > 1:
-            for line in reversed(self._taken):
-                self._said.pop(line.text, None)
-                self._lines.appendleft(replace(line, alone=True))
-        self._taken = []
+        self._blocked_until = max(self._blocked_until, now + self._limits.rejected)
+        if len(self._last_message) > 1:
+            for reply in reversed(self._last_message):
+                self._recent_texts.pop(reply.text, None)
+                self._replies.appendleft(replace(reply, alone=True))
+        self._last_message = []
         self._drop_oldest()
 
     def _drop_oldest(self) -> None:
-        while len(self._lines) > self._limits.waiting:
-            self._lines.popleft()
+        while len(self._replies) > self._limits.waiting:
+            self._replies.popleft()
 
-    def _is_idle(self, line: _Line, chosen: list[_Line], now: float) -> bool:
-        """Whether nobody is served by saying this line now."""
-        stale = now - line.since > self._limits.stale
-        return stale or line.text in self._said or any(line.text == one.text for one in chosen)
+    def _pop_what_fits(self, now: float) -> list[_Reply]:
+        """Remove and return the replies of the next message, and drop those not worth sending."""
+        chosen: list[_Reply] = []
+        length = 0
+        while self._replies:
+            reply = self._replies[0]
+            if self._is_useless(reply, chosen, now):
+                self._replies.popleft()
+                continue
+            length += len(reply.text) + (len(SEPARATOR) if chosen else 0)
+            if length > MAX_MESSAGE - len(GUARD) or (chosen and (reply.alone or chosen[0].alone)):
+                break
+            chosen.append(self._replies.popleft())
+        return chosen
+
+    def _is_useless(self, reply: _Reply, chosen: list[_Reply], now: float) -> bool:
+        """It is stale, or was sent just now or is about to be."""
+        stale = now - reply.since > self._limits.stale
+        known = reply.text in self._recent_texts or any(reply.text == one.text for one in chosen)
+        return stale or known
 
     def _forget(self, now: float) -> None:
-        while self._said_at and now - self._said_at[0] >= self._limits.window:
-            # The last is kept: the next message keeps its distance from it.
-            if len(self._said_at) == 1 and now - self._said_at[0] < self._limits.spacing:
+        while self._sent_at and now - self._sent_at[0] >= self._limits.window:
+            # The last one is kept: the next message keeps its distance from it.
+            if len(self._sent_at) == 1 and now - self._sent_at[0] < self._limits.spacing:
                 break
-            self._said_at.popleft()
-        self._said = {text: at for text, at in self._said.items() if now - at < self._limits.same}
+            self._sent_at.popleft()
+        same = self._limits.same
+        self._recent_texts = {
+            text: at for text, at in self._recent_texts.items() if now - at < same
+        }
 
-    def _may_answer(self, identity: str, say: Say, now: float) -> bool:
-        """Whether this viewer was not told lately what was wrong, or the same that was asked."""
-        match say.outcome:
+    def _may_reply(self, identity: str, reply: Say, now: float) -> bool:
+        """This viewer was not refused recently, or did not ask the same recently."""
+        match reply.outcome:
             case Outcome.REFUSED:
                 key = identity, ""
             case Outcome.ANSWERED:
-                # Whatever it asks about: in that a question could be varied for ever.
-                key = identity, say.verb
+                # By the verb alone: otherwise a question could be varied without end.
+                key = identity, reply.verb
             case _:
                 return True
-        told = self._told
-        last = told.get(key)
-        if last is not None and now - last < self._limits.reply_cooldown:
+        answered_at = self._answered_at
+        last = answered_at.get(key)
+        cooldown = self._limits.reply_cooldown
+        if last is not None and now - last < cooldown:
             return False
-        told.pop(key, None)
-        while told:
-            oldest = next(iter(told))
-            if len(told) < MOST_COOLDOWNS and now - told[oldest] < self._limits.reply_cooldown:
+        answered_at.pop(key, None)
+        while answered_at:
+            oldest = next(iter(answered_at))
+            if len(answered_at) < MAX_COOLDOWNS and now - answered_at[oldest] < cooldown:
                 break
-            del told[oldest]
-        told[key] = now
+            del answered_at[oldest]
+        answered_at[key] = now
         return True
 
 

@@ -3,6 +3,8 @@
 import contextlib
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,6 +25,15 @@ class NotLoggedIn(CannotSpeak):
 
 class DamagedTokens(NotLoggedIn):
     """The file cannot be read back; it was set aside."""
+
+
+class LoginInUse(CannotSpeak):
+    """Another program speaks with this login, or is logging in."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Another KTModule is using the login to Twitch. End that one, then start this again."
+        )
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -153,6 +164,31 @@ class TokenFile:
         except OSError as error:
             return f" and cannot be moved away ({error.strerror})"
         return f" and was set aside as {self._aside.name}"
+
+
+@contextmanager
+def sole_user(file: TokenFile) -> Iterator[None]:
+    """Let no other program use the login in that file while the block runs.
+
+    The system holds the lock for the process, and frees it however the process ends.
+    Raises LoginInUse, and CannotSpeak if nothing can be locked in that folder.
+    """
+    # Imported lazily: only a bot locks, and every command imports this module.
+    from filelock import FileLock, Timeout
+
+    path = file.path.with_name(f"{file.path.name}.lock")
+    lock = FileLock(path)
+    try:
+        make_folder(path.parent)
+        lock.acquire(blocking=False)
+    except Timeout:
+        raise LoginInUse from None
+    except OSError as error:
+        raise CannotSpeak(f"{path}: cannot be locked ({error.strerror}).") from error
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _decoded(data: bytes) -> Login | None:

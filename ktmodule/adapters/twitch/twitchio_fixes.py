@@ -6,7 +6,7 @@ has to be looked at again when twitchio is updated; the tests of the faults do i
 
 import asyncio
 import logging
-from collections.abc import Callable
+from json import JSONDecodeError
 from typing import TYPE_CHECKING
 
 import aiohttp
@@ -16,11 +16,21 @@ from twitchio.eventsub import ChatMessageSubscription, SubscriptionType
 from twitchio.eventsub.websockets import Websocket
 from twitchio.http import HTTPClient
 
-from ktmodule.adapters.twitch.live_token import UNAUTHORIZED, LiveToken
+from ktmodule.adapters.twitch.live_token import UNAUTHORIZED, LiveToken, Unreachable
 
 if TYPE_CHECKING:
     from twitchio.types_.conduits import ReconnectMessage
     from twitchio.types_.responses import RawResponse
+
+FAULTS = (
+    twitchio.TwitchioException,
+    Unreachable,
+    aiohttp.ClientError,
+    OSError,
+    JSONDecodeError,
+    LookupError,  # twitchio reads answers as if they always held everything
+)
+"""After these another attempt may succeed."""
 
 INVALID_TOKEN = frozenset({"invalid access token", "invalid oauth token"})
 """What Twitch says of a token that has ended; other 401s tell of a scope that is missing."""
@@ -60,22 +70,13 @@ class OneTokenHTTP(ManagedHTTPClient):
 
 
 class BotClient(twitchio.Client):
-    """A client for one login; `hear` gets each message at once, in the order of their arrival."""
+    """A client for one login."""
 
-    def __init__(
-        self,
-        token: LiveToken,
-        session: aiohttp.ClientSession,
-        hear: Callable[[twitchio.ChatMessage], None],
-    ) -> None:
+    def __init__(self, token: LiveToken, session: aiohttp.ClientSession) -> None:
         login = token.login
         super().__init__(client_id=login.client_id, bot_id=login.user_id, session=session)
         # twitchio has no parameter for it (3.3.2).
         self._http = OneTokenHTTP(token, self, session)
-        self._hear = hear
-
-    async def event_message(self, payload: twitchio.ChatMessage) -> None:
-        self._hear(payload)
 
     async def close(self, **options: bool) -> None:
         """Close, and never save tokens: twitchio would, into the folder where it was started."""

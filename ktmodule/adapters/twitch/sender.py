@@ -1,0 +1,109 @@
+"""Sends what the outbox holds, and tells the echoes of that from lines of viewers."""
+
+import asyncio
+import logging
+import time
+
+import twitchio
+
+from ktmodule.adapters.twitch.intake import Intake
+from ktmodule.adapters.twitch.message import Message
+from ktmodule.adapters.twitch.outbox import COMMAND_MARKS, Outbox
+from ktmodule.adapters.twitch.twitchio_fixes import FAULTS
+from ktmodule.session.effects import Say
+
+TOO_FAST = ("ratelimit", "rate_limit", "slow")
+"""Parts of the codes with which Twitch drops what came too fast; it publishes no list of them."""
+
+_log = logging.getLogger(__name__)
+
+
+class Sender:
+    """The sending half of a bot's chat.
+
+    Twitch delivers what the bot sends like any message. Such echoes are told by their ids, never
+    by their sender: who types as the bot's account may be the streamer.
+    """
+
+    def __init__(
+        self,
+        bot_id: str,
+        outbox: Outbox,
+        intake: Intake,
+        timeout: float,
+    ) -> None:
+        """bot_id: the user id of the bot's account. timeout: seconds for one message."""
+        self._bot_id = bot_id
+        self._outbox = outbox
+        self._intake = intake
+        self._timeout = timeout
+        self._filled = asyncio.Event()
+        self._sending = False
+        self._deferred: list[Message] = []
+
+    def send(self, reply: Say) -> None:
+        """Queue a reply; nobody waits for its outcome."""
+        self._outbox.add_reply(reply, time.monotonic())
+        self._filled.set()
+
+    async def run(self, channel: twitchio.PartialUser) -> None:
+        """Send what the outbox holds whenever it is due, and never return.
+
+        Raises CannotSpeak once Twitch does not accept the login any more.
+        """
+        while True:
+            deadline = self._outbox.deadline
+            if deadline is None:
+                self._filled.clear()
+                await self._filled.wait()
+                continue
+            await asyncio.sleep(max(0.0, deadline - time.monotonic()))
+            text = self._outbox.next_message(time.monotonic())
+            if text:
+                await self._send_now(channel, text)
+
+    def defer_echo(self, message: Message) -> bool:
+        """Keep back a message that may be an echo of the one being sent; return if it was.
+
+        Once Twitch has answered, it is dropped as an echo or goes to the intake.
+        """
+        viewer = message.line.viewer
+        if viewer.user_id != self._bot_id:
+            return False
+        self._outbox.set_role(viewer.role)
+        # Nothing that is sent begins like a command.
+        if not self._sending or message.line.text.startswith(tuple(COMMAND_MARKS)):
+            return False
+        self._deferred.append(message)
+        return True
+
+    async def _send_now(self, channel: twitchio.PartialUser, text: str) -> None:
+        self._sending = True
+        sent = False
+        try:
+            async with asyncio.timeout(self._timeout):
+                answer = await channel.send_message(
+                    text, sender=self._bot_id, token_for=self._bot_id
+                )
+            sent = True
+            self._intake.ignore(answer.id)
+            self._outbox.sent()
+        except FAULTS as error:
+            _log.info("Twitch did not take a message (%s)", type(error).__name__)
+            if _is_about_the_text(error):
+                self._outbox.rejected(time.monotonic())
+            else:
+                self._outbox.failed(time.monotonic())
+        finally:
+            self._sending = False
+            deferred, self._deferred = self._deferred, []
+            for message in deferred:
+                if sent or message.line.text != text:
+                    self._intake.add(message)
+
+
+def _is_about_the_text(error: Exception) -> bool:
+    """Another message might be taken at once, as its text is another."""
+    if not isinstance(error, twitchio.MessageRejectedError):
+        return False
+    return not any(part in (error.code or "") for part in TOO_FAST)
