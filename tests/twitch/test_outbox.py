@@ -10,15 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ktmodule.adapters.console.pipe import console_line
-from ktmodule.adapters.twitch.outbox import (
-    COMMAND_MARKS,
-    GUARD,
-    MAX_MESSAGE,
-    Limits,
-    Outbox,
-    guarded,
-    split,
-)
+from ktmodule.adapters.twitch.outbox import Limits, Outbox
+from ktmodule.adapters.twitch.outgoing_text import GUARD, MAX_MESSAGE
 from ktmodule.chat.commands import Role, Viewer
 from ktmodule.chat.parser import parse
 from ktmodule.session.effects import Say
@@ -228,21 +221,6 @@ def test_no_message_begins_like_a_command(text: str, said: str) -> None:
     assert chat.texts == [said]
 
 
-@given(text=st.text(max_size=2000), longest=st.integers(1, 100))
-def test_splitting_keeps_every_letter_in_its_order(text: str, longest: int) -> None:
-    pieces = split(text, longest)
-    assert all(0 < len(piece) <= longest for piece in pieces)
-    whole = "".join("".join(split(text, 10**6)).split())
-    assert "".join("".join(pieces).split()) == whole
-
-
-@given(words=st.lists(st.text("abc", min_size=1, max_size=9), max_size=60))
-def test_a_text_is_split_between_words_into_as_few_pieces_as_can_be(words: list[str]) -> None:
-    pieces = split(" ".join(words), 20)
-    assert " ".join(pieces) == " ".join(words)
-    assert all(len(early) + 1 + len(late.split()[0]) > 20 for early, late in pairwise(pieces))
-
-
 def test_a_joined_emoji_is_said_in_one_piece() -> None:
     chat = Chat().add("well done 👩\u200d🚀")
     chat.wait(0)
@@ -255,12 +233,6 @@ def test_five_hundred_characters_are_counted_as_code_points() -> None:
     chat.wait(10)
     assert "".join(chat.texts) == cards
     assert max(map(len, chat.texts)) == MAX_MESSAGE - len(GUARD)
-
-
-@given(text=st.text())
-def test_a_guarded_text_begins_with_no_mark(text: str) -> None:
-    assert not guarded(text).startswith(tuple(COMMAND_MARKS))
-    assert guarded(text).endswith(text)
 
 
 def test_waits_after_failures_grow_are_capped_and_end_with_a_message_that_is_taken() -> None:

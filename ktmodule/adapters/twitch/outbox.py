@@ -1,32 +1,23 @@
-"""What goes out to chat, and when: one queue that keeps Twitch's limits, without I/O or clock."""
+"""The replies that wait to be sent to chat: one queue that keeps Twitch's limits.
 
-import unicodedata
+It has neither I/O nor a clock: the sender that owns it passes the time in.
+"""
+
 from collections import deque
 from dataclasses import dataclass, replace
 from random import Random
 
 from ktmodule.adapters.twitch.backoff import wait
+from ktmodule.adapters.twitch.outgoing_text import GUARD, MAX_MESSAGE, guarded, split
 from ktmodule.chat.commands import Role
 from ktmodule.session.effects import Say
 from ktmodule.session.outcome import Outcome
 
-MAX_MESSAGE = 500
-"""Characters of a message, counted as Twitch does: Unicode code points."""
-
 SEPARATOR = " | "
-"""Between lines that go out as one message."""
-
-COMMAND_MARKS = "/.!"
-"""A message that begins with one of these is a command to Twitch, or to a bot."""
-
-GUARD = "· "
-"""What is put before such a message."""
-
-JOINERS = "\u200c\u200d"
-"""What joins the parts of an emoji, or keeps letters apart in some scripts."""
+"""Between replies that are sent as one message."""
 
 MAX_COOLDOWNS = 10_000
-"""Answers whose cooldown is remembered."""
+"""Viewers and questions whose cooldown is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,46 +213,3 @@ class Outbox:
             del answered_at[oldest]
         answered_at[key] = now
         return True
-
-
-def guarded(message: str) -> str:
-    """The message so that neither Twitch nor another bot takes it for a command."""
-    seen = message.lstrip(JOINERS)
-    return GUARD + message if seen.startswith(tuple(COMMAND_MARKS)) else message
-
-
-def split(text: str, longest: int) -> list[str]:
-    """The text without what cannot be seen, in pieces of at most so many characters.
-
-    It is split at words; a word that is longer than a piece is cut.
-    """
-    pieces: list[str] = []
-    piece = ""
-    for word in _visible(text).split():
-        joined = f"{piece} {word}" if piece else word
-        if len(joined) <= longest:
-            piece = joined
-            continue
-        if piece:
-            pieces.append(piece)
-        while len(word) > longest:
-            pieces.append(word[:longest])
-            word = word[longest:]
-        piece = word
-    return [*pieces, piece] if piece else pieces
-
-
-def _visible(text: str) -> str:
-    """The text with a blank for each control character, and without marks that turn or hide it."""
-    if text.isprintable():
-        return text
-    kept: list[str] = []
-    for character in text.lstrip(JOINERS):
-        match unicodedata.category(character):
-            case "Cc" | "Zl" | "Zp":
-                kept.append(" ")
-            case "Cf" | "Cs" if character not in JOINERS:
-                pass
-            case _:
-                kept.append(character)
-    return "".join(kept)

@@ -8,7 +8,8 @@ import twitchio
 
 from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.message import Message
-from ktmodule.adapters.twitch.outbox import COMMAND_MARKS, Outbox
+from ktmodule.adapters.twitch.outbox import Outbox
+from ktmodule.adapters.twitch.outgoing_text import COMMAND_MARKS
 from ktmodule.adapters.twitch.twitchio_fixes import FAULTS
 from ktmodule.session.effects import Say
 
