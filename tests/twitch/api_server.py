@@ -20,13 +20,14 @@ from tests.twitch.api_values import (
     ACCOUNTS,
     CHANNEL,
     CLIENT_ID,
-    NOW,
     SCOPES,
     Device,
     Grant,
     Session,
     chat_event,
+    revocation_payload,
     session_payload,
+    tokens_payload,
     user_payload,
 )
 from tests.waiting import LIMIT
@@ -145,17 +146,7 @@ class ApiServer:
     async def revoke_subscription(self, session: Session, status: str) -> None:
         """End what a connection is subscribed to."""
         session.subscribed = False
-        subscription = {
-            "id": "sub",
-            "status": status,
-            "type": "channel.chat.message",
-            "version": "1",
-            "cost": 0,
-            "condition": {},
-            "transport": {"method": "websocket", "session_id": session.id},
-            "created_at": NOW,
-        }
-        await session.send("revocation", {"subscription": subscription})
+        await session.send("revocation", revocation_payload(session.id, status))
 
     async def cut(self) -> None:
         """Break every connection, without a word."""
@@ -207,7 +198,8 @@ class ApiServer:
         if not device.approved_by:
             return _error(400, "authorization_pending")
         device.spent = True
-        return self._tokens(self.grant(device.approved_by, device.scopes))
+        grant = self.grant(device.approved_by, device.scopes)
+        return web.json_response(tokens_payload(grant, self.expires_in))
 
     async def _refresh(self, refresh: str) -> web.Response:
         grant = next((g for g in self.grants if refresh in (g.refresh, *g.used)), None)
@@ -219,7 +211,7 @@ class ApiServer:
         grant.used.append(refresh)
         # Used up from now on, while the answer is still on its way.
         self._give_tokens(grant)
-        answer = self._tokens(grant)
+        answer = web.json_response(tokens_payload(grant, self.expires_in))
         await asyncio.sleep(self.slow_token)
         return answer
 
@@ -353,17 +345,6 @@ class ApiServer:
     def _give_tokens(self, grant: Grant) -> None:
         grant.access.append(self._secret("access"))
         grant.refresh = self._secret("refresh")
-
-    def _tokens(self, grant: Grant) -> web.Response:
-        return web.json_response(
-            {
-                "access_token": grant.access[-1],
-                "refresh_token": grant.refresh,
-                "expires_in": self.expires_in,
-                "scope": list(grant.scopes),
-                "token_type": "bearer",
-            }
-        )
 
     def _grant_of(self, request: web.Request, scheme: str = "Bearer ") -> Grant | None:
         token = request.headers.get("Authorization", "").removeprefix(scheme)

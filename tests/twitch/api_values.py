@@ -133,6 +133,33 @@ def session_payload(id: str, reconnect_url: str | None) -> object:
     }
 
 
+def revocation_payload(session_id: str, status: str) -> object:
+    """What Twitch tells of a subscription that it ends."""
+    return {
+        "subscription": {
+            "id": "sub",
+            "status": status,
+            "type": "channel.chat.message",
+            "version": "1",
+            "cost": 0,
+            "condition": {},
+            "transport": {"method": "websocket", "session_id": session_id},
+            "created_at": NOW,
+        }
+    }
+
+
+def tokens_payload(grant: Grant, expires_in: int) -> object:
+    """What Twitch gives to a program that may use an account."""
+    return {
+        "access_token": grant.access[-1],
+        "refresh_token": grant.refresh,
+        "expires_in": expires_in,
+        "scope": list(grant.scopes),
+        "token_type": "bearer",
+    }
+
+
 def user_payload(id: str, login: str) -> object:
     """What Twitch tells of an account."""
     return {
