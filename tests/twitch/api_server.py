@@ -1,4 +1,4 @@
-"""A stand-in for Twitch's API: a real server on loopback that speaks what the bot uses.
+"""A stand-in for Twitch's API: a real server on loopback with what the bot uses.
 
 Device code, token, validate, revoke, users, subscriptions and messages over HTTP, and EventSub
 over a WebSocket. twitchio talks to it unchanged; only its base addresses are set.
@@ -35,9 +35,9 @@ from tests.waiting import LIMIT
 
 @dataclass
 class ApiServer:
-    """What the tests tell Twitch to do.
+    """Twitch, as the tests want it.
 
-    Lists of statuses or of messages are answers to the next requests, in place of the usual one.
+    Lists of statuses or of messages are the answers to the next requests, instead of the usual one.
     slow_token, slow_welcome: seconds before a token is given or a socket is welcomed.
     keepalive: seconds between two keepalives.
     """
@@ -70,34 +70,34 @@ class ApiServer:
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
-    # What happens at Twitch, as the tests want it.
+    # What the tests make happen at Twitch.
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        """Wait until this holds; it is looked at whenever something comes in."""
+        """Wait until this holds; it is checked at every request."""
         async with asyncio.timeout(LIMIT):
             while not condition():
                 self._changed.clear()
                 await self._changed.wait()
 
     async def subscribed(self, times: int = 1) -> Session:
-        """The so-manieth connection that was subscribed, once it is."""
+        """Return the connection that subscribed as number `times`, once it has."""
         await self.until(lambda: len([s for s in self.sessions if s.subscribed]) >= times)
         return [session for session in self.sessions if session.subscribed][times - 1]
 
     def grant(self, user_id: str = "2000", scopes: tuple[str, ...] = SCOPES) -> Grant:
-        """An authorization, as if somebody had approved it earlier."""
+        """Return an authorization, as if somebody had approved it earlier."""
         grant = Grant(user_id, scopes)
         self.grants.append(grant)
         self._give_tokens(grant)
         return grant
 
     def approve(self, user_code: str, user_id: str = "2000") -> None:
-        """Somebody types in the code and approves."""
+        """Approve, as somebody who typed the code."""
         (device,) = (device for device in self.devices if device.user_code == user_code)
         device.approved_by = user_id
 
     def expire(self) -> None:
-        """All access tokens end; the refresh tokens do not."""
+        """Let all access tokens expire, but no refresh tokens."""
         for grant in self.grants:
             grant.expired.update(grant.access)
 
@@ -112,10 +112,10 @@ class ApiServer:
         sent_at: str = "",
         over: Session | None = None,
     ) -> None:
-        """Somebody types, and all subscribed connections hear it, or only the one of `over`.
+        """Deliver what somebody types to all subscribed connections, or only to `over`.
 
         source: the channel in whose chat it was typed, if it is another one. reply_to: the id of
-        the line that it answers. sent_at: in place of the present time.
+        the message that it answers. sent_at: instead of the present time.
         """
         event = chat_event(
             self.accounts,
@@ -139,17 +139,17 @@ class ApiServer:
                 )
 
     async def ask_to_reconnect(self, session: Session) -> None:
-        """Tell a connection to move; what it is subscribed to moves along."""
+        """Tell a connection to move; its subscription moves along."""
         address = f"{self.base.replace('http', 'ws')}/ws?moved_from={session.id}"
         await session.send("session_reconnect", session_payload(session.id, address))
 
     async def revoke_subscription(self, session: Session, status: str) -> None:
-        """End what a connection is subscribed to."""
+        """Revoke the subscription of a connection."""
         session.subscribed = False
         await session.send("revocation", revocation_payload(session.id, status))
 
     async def cut(self) -> None:
-        """Break every connection, without a word."""
+        """Break every connection without closing it."""
         for session in self.sessions:
             session.subscribed = False
             if session.request.transport:
@@ -209,7 +209,7 @@ class ApiServer:
             grant.revoked = True
             return _error(400, "Invalid refresh token")
         grant.used.append(refresh)
-        # Used up from now on, while the answer is still on its way.
+        # It is used up from now on, even while the answer is on its way.
         self._give_tokens(grant)
         answer = web.json_response(tokens_payload(grant, self.expires_in))
         await asyncio.sleep(self.slow_token)
@@ -360,7 +360,7 @@ def _error(status: int, message: str) -> web.Response:
 
 @asynccontextmanager
 async def api_server() -> AsyncIterator[ApiServer]:
-    """A server on a free port of loopback, to which twitchio talks while the block runs."""
+    """Run a server on a free port of loopback, and make twitchio use it."""
     server = ApiServer()
     application = web.Application()
     application.add_routes(

@@ -1,4 +1,4 @@
-"""What the stand-in for Twitch's API keeps and sends."""
+"""The values that the stand-in for Twitch's API keeps and sends."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -17,9 +17,9 @@ ACCOUNTS = {CHANNEL: "kthearts", "2000": "heartsbot", "3000": "ann", "4000": "bo
 
 @dataclass
 class Grant:
-    """One authorization: who gave it, and the tokens that go with it.
+    """One authorization: the user who gave it, and its tokens.
 
-    used: refresh tokens that were used up; using one again revokes the grant.
+    used: refresh tokens that are used up; using one again revokes the grant.
     """
 
     user_id: str
@@ -33,7 +33,7 @@ class Grant:
 
 @dataclass
 class Device:
-    """A code that waits for somebody to approve it."""
+    """A code that waits for approval."""
 
     device_code: str
     user_code: str
@@ -54,7 +54,7 @@ class Session:
     keepalives: int = 0
 
     async def send(self, kind: str, payload: object, **metadata: str) -> None:
-        """Send an envelope, of which `metadata` replaces what is usual."""
+        """Send an envelope, in which `metadata` overrides the usual."""
         envelope = {
             "metadata": {
                 "message_id": f"envelope-{kind}-{self.id}",
@@ -77,10 +77,10 @@ def chat_event(
     source: str = "",
     reply_to: str = "",
 ) -> dict[str, object]:
-    """What Twitch tells of a message.
+    """Return what Twitch sends about a message.
 
-    source: the channel it was typed in, if another one. reply_to: the id of the bot's line that
-    it answers, if it answers one.
+    source: the channel it was typed in, if another one. reply_to: the id of the bot's message
+    that it answers, if any.
     """
     login = accounts[user_id]
     worn = [{"set_id": badge, "id": "1", "info": ""} for badge in badges]
@@ -109,7 +109,7 @@ def chat_event(
 
 
 def reply_payload(id: str) -> object:
-    """What Twitch tells of a line of the bot's that is answered."""
+    """Return what Twitch sends about a message of the bot's that is answered."""
     parent = {"user_id": "2000", "user_name": "Heartsbot", "user_login": "heartsbot"}
     return {
         "parent_message_id": id,
@@ -121,7 +121,7 @@ def reply_payload(id: str) -> object:
 
 
 def session_payload(id: str, reconnect_url: str | None) -> object:
-    """What Twitch tells of a connection."""
+    """Return what Twitch sends about a connection."""
     return {
         "session": {
             "id": id,
@@ -134,7 +134,7 @@ def session_payload(id: str, reconnect_url: str | None) -> object:
 
 
 def revocation_payload(session_id: str, status: str) -> object:
-    """What Twitch tells of a subscription that it ends."""
+    """Return what Twitch sends about a subscription that it revokes."""
     return {
         "subscription": {
             "id": "sub",
@@ -150,7 +150,7 @@ def revocation_payload(session_id: str, status: str) -> object:
 
 
 def tokens_payload(grant: Grant, expires_in: int) -> object:
-    """What Twitch gives to a program that may use an account."""
+    """Return what Twitch sends to a program that may use an account."""
     return {
         "access_token": grant.access[-1],
         "refresh_token": grant.refresh,
@@ -161,7 +161,7 @@ def tokens_payload(grant: Grant, expires_in: int) -> object:
 
 
 def user_payload(id: str, login: str) -> object:
-    """What Twitch tells of an account."""
+    """Return what Twitch sends about an account."""
     return {
         "id": id,
         "login": login,

@@ -27,14 +27,14 @@ PATIENT = Timing(open=LIMIT, silence=LIMIT, farewell=LIMIT, send=LIMIT, prove=LI
 """Nothing is given up, however slow the machine is, unless a test has it so."""
 
 AT_ONCE = Limits(spacing=0.01, messages=1000)
-"""Limits that let a test speak without waiting."""
+"""Limits that let a test send without waiting."""
 
 ANN = Viewer("Ann", user_id="3000", login="ann")
 BOB = Viewer("Bob", user_id="4000", login="bob")
 
 
 def keep(folder: Path, grant: Grant, login: str = "heartsbot") -> TokenFile:
-    """The file that a login leaves behind."""
+    """Return the file that a login leaves behind."""
     file = TokenFile(folder / "config" / "login.json")
     access, refresh = Secret(grant.access[-1]), Secret(grant.refresh)
     file.save(Login(CLIENT_ID, grant.user_id, login, access, refresh))
@@ -50,7 +50,7 @@ def bot_chat(
     backoff: Backoff | None = None,
     timing: Timing = PATIENT,
 ) -> BotChat:
-    """The chat of #kthearts, for the account in this file."""
+    """Return the chat of #kthearts for the account in this file."""
     rng = Random(1)
     return BotChat(
         channel,
@@ -63,7 +63,7 @@ def bot_chat(
 
 
 def left_in(folder: Path) -> list[str]:
-    """The files in this folder, but for the empty one that says which program uses the login."""
+    """Return the names of the files in this folder, without the lock of the login."""
     names = sorted(path.name for path in folder.rglob("*") if path.is_file())
     return [name for name in names if name != "login.json.lock"]
 
@@ -87,18 +87,18 @@ class Talk:
         await self.inbox.until(lambda: self.inbox.links.count(Link.CONNECTED) >= times)
 
     async def end(self) -> CannotSpeak:
-        """Wait for the bot to give up; why it did."""
+        """Wait for the bot to give up; return its reason."""
         with pytest.raises(CannotSpeak) as raised:
             await asyncio.wait_for(asyncio.shield(self.running), LIMIT)
         return raised.value
 
     async def hears(self, text: str, user_id: str = "3000") -> None:
-        """Somebody types, and it comes in."""
+        """Type something as a viewer, and wait until it is delivered."""
         await self.server.say(user_id, text)
         await self.inbox.heard(text)
 
     async def says(self, text: str) -> None:
-        """A viewer is answered, and chat reads it."""
+        """Reply to a viewer, and wait until the message is in chat."""
         self.chat.say(answer(text))
         await self.server.until(lambda: any(text in said for said in self.server.messages))
 
@@ -113,7 +113,7 @@ async def talking(
     intake: Intake | None = None,
     ends: bool = False,
 ) -> AsyncIterator[Talk]:
-    """The bot reads and speaks while the block runs; ends: it cannot go on until its end."""
+    """Run the bot while the block runs. ends: it gives up before the end of the block."""
     inbox = Collected()
     naps = Naps()
     chat = bot_chat(

@@ -1,4 +1,4 @@
-"""A program that uses a login until it is ended: python -m tests.twitch.holding FILE."""
+"""A program that uses a login until it is stopped: python -m tests.twitch.holding FILE."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ from ktmodule.adapters.twitch.token_file import TokenFile, sole_user
 
 @contextmanager
 def another_program(file: TokenFile) -> Iterator[subprocess.Popen[bytes]]:
-    """Another process that uses this login while the block runs, or until it is killed."""
+    """Run another process that uses this login, until it is killed or the block ends."""
     command = (sys.executable, "-m", "tests.twitch.holding", str(file.path))
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
         assert child.stdout is not None

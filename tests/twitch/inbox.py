@@ -1,4 +1,4 @@
-"""What the tests of both chats share: an inbox to look into, and waits that are cut short."""
+"""An inbox to look into and waits that are cut short, for the tests of both protocols."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from tests.waiting import LIMIT
 
 @dataclass
 class Collected:
-    """An inbox that keeps what comes, and takes nothing while it is shut."""
+    """An inbox that keeps everything, and accepts nothing while it is closed."""
 
     items: list[ChatLine | ChatStatus] = field(default_factory=list)
     open: asyncio.Event = field(default_factory=asyncio.Event)
@@ -52,7 +52,7 @@ class Collected:
 
 @dataclass
 class Naps:
-    """Waits between attempts: written down, and cut short."""
+    """Waits between attempts, recorded and cut short."""
 
     seconds: list[float] = field(default_factory=list)
 

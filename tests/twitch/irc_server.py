@@ -29,7 +29,7 @@ JOINED = (
 
 
 def escaped(value: str) -> str:
-    """A tag's value as it goes over the wire."""
+    """Return a tag's value as it is sent."""
     for plain, written in (
         ("\\", "\\\\"),
         (";", "\\:"),
@@ -42,7 +42,7 @@ def escaped(value: str) -> str:
 
 
 def privmsg(channel: str, login: str, text: str, **tags: str) -> str:
-    """A line of chat; a tag's name has `_` in place of `-`, and an empty `user_id` is made up."""
+    """Return the line of a message; `_` in the name of a tag stands for `-`."""
     all_tags = {
         "badge-info": "",
         "badges": "",
@@ -64,7 +64,7 @@ def privmsg(channel: str, login: str, text: str, **tags: str) -> str:
 
 @dataclass
 class Reader:
-    """One connection that reads the chat, as the server sees it."""
+    """One connection to the chat, as the server sees it."""
 
     request: web.Request
     socket: web.WebSocketResponse
@@ -73,15 +73,15 @@ class Reader:
     joined: bool = False
 
     async def send(self, *lines: str) -> None:
-        """All lines in one frame, as Twitch does when much is said."""
+        """Send all lines in one frame, as Twitch does when chat is busy."""
         await self.socket.send_str("".join(f"{line}\r\n" for line in lines))
 
 
 @dataclass
 class IrcServer:
-    """What the tests tell Twitch to do.
+    """Twitch, as the tests want it.
 
-    rooms: the channels that exist. notices: lines in place of the answer to a JOIN. silent: nothing
+    rooms: the channels that exist. notices: lines instead of the answer to a JOIN. silent: nothing
     is answered any more. closing: connections are refused. capable: whether tags can be had.
     slowness: seconds before each answer to a NICK or a JOIN.
     """
@@ -99,32 +99,32 @@ class IrcServer:
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        """Wait until this holds; it is looked at whenever something comes in."""
+        """Wait until this holds; it is checked at every line and connection."""
         async with asyncio.timeout(LIMIT):
             while not condition():
                 self._changed.clear()
                 await self._changed.wait()
 
     async def joined(self, times: int = 1) -> Reader:
-        """The connection that is the so-manieth to join a channel, once it has joined."""
+        """Return the connection that joined as number `times`, once it has."""
         await self.until(lambda: sum(reader.joined for reader in self.readers) >= times)
         return [reader for reader in self.readers if reader.joined][times - 1]
 
     async def say(self, login: str, text: str, **tags: str) -> None:
-        """A viewer types, and all who have joined read it."""
+        """Deliver what a viewer types to all joined connections."""
         self.said += 1
         tags = {"id": f"line-{self.said}"} | tags
         await self.tell(privmsg("kthearts", login, text, **tags))
 
     async def tell(self, *lines: str) -> None:
-        """Send lines of the protocol to all who have joined and are still there."""
+        """Send lines of the protocol to all joined connections that are still open."""
         for reader in self.readers:
             if reader.joined and not reader.socket.closed:
-                with suppress(ConnectionError):  # it has just gone
+                with suppress(ConnectionError):  # it is just closing
                     await reader.send(*lines)
 
     async def cut(self) -> None:
-        """Break every connection, without a word."""
+        """Break every connection without closing it."""
         for reader in self.readers:
             if reader.request.transport:
                 reader.request.transport.abort()
@@ -176,7 +176,7 @@ class IrcServer:
 
 @asynccontextmanager
 async def irc_server() -> AsyncIterator[IrcServer]:
-    """A server on a free port of loopback while the block runs."""
+    """Run a server on a free port of loopback."""
     server = IrcServer()
     application = web.Application()
     application.add_routes([web.get("/", server.serve)])

@@ -1,4 +1,4 @@
-"""The chats of #kthearts that whole matches are played in, each read by one of the sources."""
+"""The chats of #kthearts in which whole matches are played, one for each protocol."""
 
 import asyncio
 from collections import Counter
@@ -21,7 +21,7 @@ from tests.waiting import LIMIT
 CHANNEL = "kthearts"
 VIEWERS = 50
 FIRST_ID = 5000
-"""The user id of the first of the viewers."""
+"""The user id of the first viewer."""
 
 
 @dataclass
@@ -47,7 +47,7 @@ class Room:
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def types(self, number: int, text: str) -> None:
-        """A viewer types, and Twitch delivers it at least once: some lines come twice."""
+        """Deliver what a viewer types at least once, and sometimes twice, as Twitch does."""
         self.typed += 1
         id = f"typed-{self.typed}"
         for _ in range(1 + (self.typed % 7 == 0)):
@@ -56,7 +56,7 @@ class Room:
             await self.cut()
 
     async def run(self, inbox: Inbox) -> None:
-        """The source, with a look at what it hands in."""
+        """Run the source, and watch what it delivers."""
         await self.chat.run(_Watched(self, inbox))
 
     def saw(self, item: ChatLine | ChatStatus) -> None:
@@ -68,7 +68,7 @@ class Room:
         self._changed.set()
 
     async def all_heard(self) -> None:
-        """Wait until every line that was typed came in."""
+        """Wait until every typed line has been delivered."""
         async with asyncio.timeout(LIMIT):
             while len(self.heard) < self.typed:
                 self._changed.clear()
@@ -94,7 +94,7 @@ def soon_again() -> Backoff:
 
 @asynccontextmanager
 async def anonymous(_: Path) -> AsyncIterator[Room]:
-    """Read without an account."""
+    """Open a chat that is read without an account."""
     async with irc_server() as server:
         chat = AnonymousChat(CHANNEL, Intake(), soon_again(), address=server.address)
 
@@ -106,7 +106,7 @@ async def anonymous(_: Path) -> AsyncIterator[Room]:
 
 @asynccontextmanager
 async def bot(folder: Path) -> AsyncIterator[Room]:
-    """Read and answered in by the account that is logged in."""
+    """Open a chat that the logged-in account reads and replies in."""
     async with api_server() as server:
         server.accounts |= {str(FIRST_ID + n): f"viewer{n}" for n in range(VIEWERS)}
         chat = bot_chat(keep(folder, server.grant()), CHANNEL, backoff=soon_again())

@@ -1,4 +1,4 @@
-"""How long to wait before the next attempt."""
+"""Waits between attempts."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A channel, as people write it."""
+"""Names of channels, as people write them."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""A chat and the console beside it, as one source."""
+"""A chat and the console as one source."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from ktmodule.runtime.ports import Inbox
 
 @dataclass
 class Collected:
-    """An inbox that keeps what it gets."""
+    """An inbox that keeps everything."""
 
     items: list[ChatLine | ChatStatus] = field(default_factory=list)
 
@@ -26,7 +26,7 @@ class Collected:
 
 @dataclass
 class Speaker:
-    """A source with one line; it ends when it may, if ever, or breaks."""
+    """A source with one line, which ends or fails once `may_end` is set."""
 
     name: str
     may_end: asyncio.Event = field(default_factory=asyncio.Event)
@@ -57,7 +57,7 @@ async def test_the_chat_goes_on_where_nobody_sits_at_the_console() -> None:
     chat, console = Speaker("chat"), Speaker("console", ended())
     running = asyncio.create_task(Together(chat, console, console_ends=False).run(Collected()))
     await console.has_ended.wait()
-    # The loop takes what is due in turns: so many, and all that follows from that end is done.
+    # After this many turns of the event loop, everything that follows from that end is done.
     for _ in range(100):
         await asyncio.sleep(0)
     assert not running.done()

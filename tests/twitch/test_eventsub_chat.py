@@ -1,4 +1,4 @@
-"""Reading and speaking as a bot, over real sockets and with twitchio as it is."""
+"""Reading and replying as a bot, over real sockets and with the real twitchio."""
 
 from datetime import UTC, datetime
 from pathlib import Path

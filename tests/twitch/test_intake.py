@@ -1,4 +1,4 @@
-"""What is taken from a chat, whichever protocol delivered it, and what is dropped."""
+"""Which messages are taken from a chat, and which are dropped; the same for both protocols."""
 
 import asyncio
 from contextlib import suppress
@@ -22,7 +22,7 @@ def typed(
 
 
 async def delivered(intake: Intake) -> list[ChatLine | ChatStatus]:
-    """Everything that waits."""
+    """Return everything that waits."""
     inbox = Collected()
     intake.add(typed("the last"))
     delivering = asyncio.create_task(intake.deliver(inbox))

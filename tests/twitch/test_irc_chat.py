@@ -35,7 +35,7 @@ async def reading(
     naps: Naps | None = None,
     reset_after: float = 30.0,
 ) -> AsyncIterator[Collected]:
-    """The chat of #kthearts is read while the block runs."""
+    """Read the chat of #kthearts while the block runs."""
     inbox = Collected()
     backoff = Backoff(Random(1), reset_after, sleep=naps or Naps())
     chat = AnonymousChat("KTHearts", Intake(), backoff, address=server.address, timing=timing)
@@ -181,7 +181,7 @@ async def test_silence_is_doubted_and_whoever_answers_is_there() -> None:
     async with irc_server() as server, reading(server, replace(PATIENT, quiet=0.1)):
         first = await server.joined()
         await server.until(lambda: first.received.count("PING :ktmodule") >= 4)
-        assert server.attempts == 1
+        assert server.attempts == 1  # silent, but it answers PINGs
 
 
 async def test_a_doubt_that_nobody_answers_ends_the_connection() -> None:
@@ -220,7 +220,7 @@ async def test_without_a_network_it_keeps_trying_and_says_so() -> None:
     async with reading(nowhere, naps=naps, reset_after=0) as inbox:
         await inbox.until(lambda: len(inbox.statuses) >= 10)
     assert inbox.links[:4] == [Link.CONNECTING, Link.DISCONNECTED] * 2
-    # What never connected has not held, however long it took.
+    # An attempt that never connected did not hold, however long it took.
     assert all(one < next_one for one, next_one in pairwise(naps.seconds[:5]))
 
 
@@ -315,7 +315,7 @@ async def test_a_flood_keeps_no_ping_from_its_answer_and_no_moderator_from_being
         await inbox.until(lambda: len(inbox.texts) >= MAX_WAITING + 1)
         await server.say("ann", "last")
         await inbox.heard("last")
-    # One was on its way into the inbox when the moderator spoke.
+    # One line was on its way to the inbox when the moderator typed.
     assert inbox.texts[:3] == ["0", "!pause", "1"]
     assert inbox.texts[2:-1] == [str(n) for n in range(1, MAX_WAITING + 1)]
 

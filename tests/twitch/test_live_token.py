@@ -1,4 +1,4 @@
-"""The bot's token: one renewal at a time, kept at once, and never lost to a passing fault."""
+"""The bot's token: one renewal at a time, saved at once, never lost to a passing fault."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ ENDED = "Twitch has ended the login. Log in again with: ktmodule login"
 
 
 def assert_kept(file: TokenFile, grant: Grant) -> None:
-    """The file holds the tokens that are good now."""
+    """Assert that the file holds the tokens that are valid now."""
     kept = file.load()
     assert (kept.access.reveal(), kept.refresh.reveal()) == (grant.access[-1], grant.refresh)
 

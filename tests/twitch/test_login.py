@@ -1,4 +1,4 @@
-"""Logging in with a device code and logging out, over real sockets with twitchio as it is."""
+"""Logging in with a device code and logging out, over real sockets with the real twitchio."""
 
 import asyncio
 import os
@@ -28,7 +28,7 @@ from tests.twitch.bots import keep, left_in
 def approving(
     server: ApiServer, user_id: str = "2000", shown: list[Invitation] | None = None
 ) -> Callable[[Invitation], None]:
-    """Somebody who approves a while after being invited; shown: gets what they are shown."""
+    """Return somebody who approves a while after being invited. shown: gets the invitations."""
 
     def invite(invitation: Invitation) -> None:
         if shown is not None:
@@ -40,7 +40,7 @@ def approving(
 
 
 def ignoring(invitation: Invitation) -> None:
-    """Somebody who does not approve."""
+    """Do not approve."""
 
 
 async def test_whoever_approves_is_the_bot_and_the_login_is_kept(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ async def test_logging_out_with_a_token_that_has_ended_ends_its_refresh_token_to
 async def test_logout_goes_by_the_login_itself_and_says_what_twitch_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The settings may name another program by now, which can neither renew nor revoke it."""
+    """By then the settings may name another program, which can neither renew nor revoke it."""
     for name, value in environment(tmp_path).items():
         monkeypatch.setenv(name, value)
     said = StringIO()

@@ -1,4 +1,4 @@
-"""What goes out to chat: Twitch's limits hold whatever is said, and nothing is said late."""
+"""The replies sent to chat: Twitch's limits always hold, and nothing is sent late."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -23,19 +23,19 @@ BOB = Viewer("Bob", user_id="4000", login="bob")
 LIMITS = Limits()
 
 REJECTED = "rejected: "
-"""In front of what was said, but rejected."""
+"""Precedes a message that was rejected."""
 
 
 @dataclass
 class Chat:
-    """The owner of an outbox, on a clock of its own, who sends at each deadline."""
+    """The owner of an outbox, with its own clock, who sends at each deadline."""
 
     outbox: Outbox = field(default_factory=lambda: Outbox(Random(1)))
     now: float = 1000.0
     said: list[tuple[float, str]] = field(default_factory=list)
 
     def wait(self, seconds: float) -> None:
-        """Let time pass, and say what is due in it."""
+        """Let time pass, and send what is due."""
         until = self.now + seconds
         while (deadline := self.outbox.deadline) is not None and deadline <= until:
             self.now = max(self.now, deadline)
@@ -61,7 +61,7 @@ class Chat:
         self.outbox.add_reply(Say(to, asked, outcome, text, verb=row.word), self.now)
 
     def reject(self) -> None:
-        """Twitch rejects the last message that was said, so that chat has not read it."""
+        """Reject the last message, as Twitch does, so that chat has not read it."""
         self.outbox.rejected(self.now)
         if self.said and not self.said[-1][1].startswith(REJECTED):
             at, text = self.said[-1]
@@ -73,7 +73,7 @@ class Chat:
 
 
 def in_window(times: list[float], seconds: float) -> int:
-    """The most messages within any so many seconds."""
+    """Return the most messages within any span of `seconds`."""
     return max((sum(0 <= late - early < seconds for late in times) for early in times), default=0)
 
 

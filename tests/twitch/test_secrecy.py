@@ -1,4 +1,4 @@
-"""After all that can happen to a login, no token is written anywhere but in its file."""
+"""Whatever happens to a login, its tokens are written nowhere but in its file."""
 
 import asyncio
 import logging
@@ -27,7 +27,7 @@ from tests.waiting import LIMIT
 
 
 async def full_run(server: ApiServer, file: TokenFile) -> list[BaseException]:
-    """Log in, talk, lose the connection, renew, be revoked, log out; the errors on the way."""
+    """Log in, talk, lose the connection, renew, be revoked, log out; return the errors."""
     await log_in(CLIENT_ID, file, approving(server))
     async with talking(server, file) as talk:
         await talk.connected()
@@ -75,14 +75,14 @@ async def test_no_log_error_or_file_holds_the_text_of_a_token(
         while context is not None:
             shown += [repr(vars(context)), *traceback.format_exception(context)]
             context = context.__context__
-    assert re.search("session_welcome", caplog.text)  # the log of twitchio is in there
+    assert re.search("session_welcome", caplog.text)  # twitchio's log is captured
     for secret in secrets:
         assert not any(secret in text for text in shown), secret
     assert left_in(tmp_path) == ["login.json.damaged"]
 
 
 async def watch(overlay: Overlay, pages: list[bytes]) -> None:
-    """A page that takes each picture."""
+    """Keep every snapshot, as a page does."""
     client = overlay.join()
     while True:
         pages.append(await client.next())

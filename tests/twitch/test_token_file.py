@@ -1,4 +1,4 @@
-"""The file of the login: whole or as it was, for the user alone, and its secrets never shown."""
+"""The file of the login: whole or unchanged, for the user alone, its secrets never shown."""
 
 import os
 import stat
@@ -47,7 +47,7 @@ def test_only_the_user_can_read_the_file_whatever_the_umask_and_the_file_before(
         file.save(LOGIN)
     finally:
         os.umask(before)
-    # Windows has no modes; the user's folder there is for the user alone.
+    # Windows has no modes, but there the user's folder is for the user alone.
     assert os.name != "posix" or file.path.stat().st_mode & 0o777 == 0o600
 
 

@@ -1,4 +1,4 @@
-"""The known faults of twitchio 3.3.2, and of the world: the bot survives each of them."""
+"""The known faults of twitchio 3.3.2 and of the network: the bot survives each of them."""
 
 import asyncio
 from collections import Counter
@@ -127,7 +127,7 @@ async def test_silence_is_noticed_and_the_client_built_anew(tmp_path: Path) -> N
             session = await server.subscribed()
             enough = session.keepalives + 1.5 * timing.silence / server.keepalive
             await server.until(lambda: session.keepalives > enough)
-            assert talk.inbox.links.count(Link.CONNECTED) == 1  # keepalives are no silence
+            assert talk.inbox.links.count(Link.CONNECTED) == 1  # keepalives end the silence
             session.silent = True
             await talk.connected(2)
             await talk.hears("!play 2C")

@@ -1,4 +1,4 @@
-"""Two programs on one machine with one login: one speaks, and the other says why it does not."""
+"""Two programs on one machine with one login: one sends, and the other says why it does not."""
 
 import asyncio
 from pathlib import Path

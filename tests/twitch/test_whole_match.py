@@ -1,4 +1,4 @@
-"""Whole matches played by a chat over real sockets, to the solve, in each mode."""
+"""Whole matches played by a chat over real sockets until the module is solved, in each mode."""
 
 import asyncio
 import time
@@ -29,10 +29,10 @@ from tests.twitch.rooms import ROOMS, VIEWERS, OpenRoom, Room
 from tests.waiting import LIMIT
 
 SEED = 1
-"""Its first match is won by low cards."""
+"""Low cards win its first match."""
 
 SPEED = 100
-"""How much faster the session's clock runs: a viewer may speak once a second."""
+"""How much faster the session's clock runs: each viewer may send one command per second."""
 
 
 def clock() -> float:
@@ -41,7 +41,7 @@ def clock() -> float:
 
 @dataclass
 class Stream:
-    """What viewers see, and what is kept."""
+    """What viewers see, and what is saved."""
 
     scenes: list[Scene] = field(default_factory=list)
     plays: list[str] = field(default_factory=list)
@@ -65,7 +65,7 @@ class Stream:
         self.answers.append(answer)
 
     async def next(self) -> Scene:
-        """The scene after the next change, or the present one after a while."""
+        """Return the scene after the next change, or the present one after a while."""
         self.changed.clear()
         with suppress(TimeoutError):
             async with asyncio.timeout(0.05):
@@ -74,7 +74,7 @@ class Stream:
 
 
 async def viewers(room: Room, stream: Stream) -> None:
-    """Fifty viewers who all type at once, most of them something sensible, until it is solved."""
+    """Type as fifty viewers at once, most of them sensibly, until the module is solved."""
     turn = 0
     while not (scene := await stream.next()).solved:
         view = scene.view
@@ -94,7 +94,7 @@ async def viewers(room: Room, stream: Stream) -> None:
 
 @asynccontextmanager
 async def a_match(mode: Mode, room: Room) -> AsyncIterator[None]:
-    """Play a match to the solve, do what the block does, then compare what was shown and kept."""
+    """Play a match until it is solved, then compare what was shown and what was saved."""
     stream = Stream()
     rules = replace(KTHEARTS, target=60)
     settings = DecisionSettings(mode, vote_window=20.0)
@@ -125,7 +125,7 @@ async def a_match(mode: Mode, room: Room) -> AsyncIterator[None]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Every mode at the full counts, else the one in which most can go wrong."""
+    """Take every mode in a thorough run, otherwise the one in which most can go wrong."""
     every = bool(metafunc.config.getoption("--thorough"))
     modes = list(Mode) if every else [Mode.VOTE]
     metafunc.parametrize("mode", modes, ids=[mode.value for mode in modes])
@@ -140,7 +140,7 @@ async def test_a_chat_of_fifty_viewers_solves_the_module(
             await room.all_heard()
         assert len(room.heard) == room.typed
         assert room.cuts == 0
-        # Only who can speak answers, and hears nothing of it as if a viewer had typed it.
+        # Only the bot replies, and does not take its own replies for a viewer's.
         assert bool(room.messages) == bool(room.speakers)
 
 

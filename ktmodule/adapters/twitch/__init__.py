@@ -1,1 +1,1 @@
-"""A Twitch chat: reading it, and speaking in it."""
+"""A Twitch chat: reading it, and sending replies to it."""

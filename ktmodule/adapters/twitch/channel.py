@@ -8,18 +8,18 @@ LOGIN = re.compile("[A-Za-z0-9_]{1,25}")
 ADDRESS = re.compile(r"(?:https?://)?(?:[a-z]+\.)?twitch\.tv/", re.IGNORECASE | re.ASCII)
 
 BEFORE_THE_NAME = frozenset({"popout", "moderator", "embed", "u"})
-"""What stands before the channel in the addresses of a chat alone or of a dashboard."""
+"""What precedes the channel in the addresses of a popped-out chat or a dashboard."""
 
 NO_CHANNELS = frozenset({"directory", "downloads", "jobs", "p", "settings", "turbo", "videos"})
-"""Pages of Twitch's own, in the place where a channel's name stands."""
+"""Twitch's own pages, whose addresses look like a channel's."""
 
 
 class NoSuchChannel(Exception):
-    """The channel cannot be read, now or later; the message says why and what to check."""
+    """The channel can never be read; the message says why and what to check."""
 
 
 class InvalidChannel(ValueError):
-    """A text that names no channel; the message says what does."""
+    """The text names no channel; the message says what would."""
 
     def __init__(self, text: str) -> None:
         super().__init__(
@@ -29,9 +29,9 @@ class InvalidChannel(ValueError):
 
 
 def channel_name(text: str) -> str:
-    """The login in lower case of `name`, `#name`, `@Name` or the channel's address.
+    """Return the login in lower case, given `name`, `#name`, `@Name` or the channel's address.
 
-    Raises InvalidChannel. Whether the channel exists only Twitch can say.
+    Raises InvalidChannel. Only Twitch can tell if the channel exists.
     """
     written = text.strip()
     name = written.removeprefix("#").removeprefix("@")

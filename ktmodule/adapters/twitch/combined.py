@@ -1,4 +1,4 @@
-"""Several sources of lines as one."""
+"""Two sources of lines as one."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,15 +9,15 @@ from ktmodule.runtime.ports import ChatSource, Inbox
 
 
 class Fallback:
-    """A chat that is read and answered in, or else only read.
+    """A chat to read and to answer in, or only to read.
 
-    Where the first is refused for good, the second takes over.
+    If Twitch refuses the first source for good, the second takes over.
     """
 
     def __init__(
         self, speaking: ChatSource, reading: ChatSource, note: Callable[[str], None]
     ) -> None:
-        """note: tells a person why the program cannot speak."""
+        """note: tells a person why the program cannot send."""
         self._speaking = speaking
         self._reading = reading
         self._note = note
@@ -31,14 +31,13 @@ class Fallback:
 
 
 class Together:
-    """A chat and the console beside it.
+    """A chat and the console.
 
-    The chat goes on where a console ends that nobody sits at; a program that runs as a service
-    has none.
+    When a console without a person ends, the chat goes on: a service has no console.
     """
 
     def __init__(self, chat: ChatSource, console: ChatSource, console_ends: bool) -> None:
-        """console_ends: whether the end of the console ends both."""
+        """console_ends: the end of the console ends both."""
         self._chat = chat
         self._console = console
         self._console_ends = console_ends

@@ -1,4 +1,7 @@
-"""Reads a channel's chat as the account that is logged in, and answers there."""
+"""Reads a channel's chat as the logged-in account, and sends replies to it.
+
+EventSub over a WebSocket and requests over HTTP, both through twitchio.
+"""
 
 import asyncio
 import contextlib
@@ -32,17 +35,17 @@ from ktmodule.session.scene import Scene
 FORBIDDEN = 403
 
 GOODBYE = 2.0
-"""Seconds that Twitch has to close a socket that is closed here."""
+"""Seconds that Twitch has to answer when a socket is closed here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Timing:
     """Seconds.
 
-    open: for everything from the first request until chat is heard. silence: without a message on
-    the socket, from which on it counts as lost; Twitch sends one at least every ten. farewell: for
-    which a socket is still read that Twitch takes down. send: for one message. prove: between two
-    questions whether the login is valid, which Twitch demands hourly.
+    open: from the first request until chat can be read. silence: without a message, after which
+    the socket counts as lost; Twitch sends one at least every ten. farewell: how long a socket
+    that Twitch takes down is still read. send: for one message. prove: between two validations of
+    the login, which Twitch demands hourly.
     """
 
     open: float = 30.0
@@ -53,7 +56,7 @@ class Timing:
 
 
 class BotChat:
-    """A channel's chat to read and to answer in, however often the connection breaks.
+    """A channel's chat to read and to reply in, however often the connection breaks.
 
     Both a `ChatSource` and an `Audience`.
     """
@@ -67,7 +70,7 @@ class BotChat:
         backoff: Backoff,
         timing: Timing | None = None,
     ) -> None:
-        """channel: as people write it. intake: takes what is said. Raises InvalidChannel."""
+        """channel: as people write it. intake: gets the messages. Raises InvalidChannel."""
         self._channel = channel_name(channel)
         self._login = account.login
         self._file = account.file
@@ -83,15 +86,15 @@ class BotChat:
         """Do nothing: the overlay shows it, and chat would be flooded."""
 
     def say(self, answer: Say) -> None:
-        """Queue the answer if it is to go to chat; nobody waits for its outcome."""
+        """Queue the reply if it is to go to chat; nobody waits for its outcome."""
         if answer.aloud:
             self._sender.send(answer)
 
     async def run(self, inbox: Inbox) -> None:
-        """Hand in lines and, at each change, how the chat is connected. Never returns.
+        """Deliver lines and, at each change, how the chat is connected. Never returns.
 
-        Raises CannotSpeak if another program uses the login, and once Twitch does not accept it
-        any more; and NoSuchChannel if there is no such channel at the start.
+        Raises CannotSpeak if another program uses the login, and once Twitch no longer accepts
+        it; and NoSuchChannel if there is no such channel at the start.
         """
         with sole_user(self._file):
             async with aiohttp.ClientSession(timeout=REQUEST_TIMEOUT) as session:
@@ -147,7 +150,7 @@ class BotChat:
         try:
             await connection.subscribe()
         except twitchio.HTTPException as error:
-            # Later it may be a passing fault; a stream should not lose its voice over one.
+            # After the first success it may be a passing fault: a stream must not lose its replies.
             if error.status != FORBIDDEN or self._found:
                 raise
             raise CannotSpeak(
@@ -207,8 +210,8 @@ class EventSubConnection:
                 lost.cancel()
             if not socket.moves_to.done():
                 return
-            # The old one is read meanwhile, and for a while after, so that nothing is lost on the
-            # way; the intake drops what comes over both.
+            # The old one is still read for a while, so that nothing on its way is lost; the intake
+            # drops what arrives on both.
             self._socket = self._new_socket()
             async with asyncio.timeout(self._timing.open):
                 await self._socket.connect(url=socket.moves_to.result(), fail_once=True)
@@ -226,7 +229,7 @@ class EventSubConnection:
         await self._close(socket)
 
     async def _close(self, socket: EventSocket) -> None:
-        """Close a socket, with or without the other end, which may be gone."""
+        """Close a socket, even if the other end is gone."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE):
                 await socket.close()

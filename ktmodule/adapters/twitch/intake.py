@@ -23,24 +23,24 @@ KEPT_FOR = 600.0
 """Seconds for which an id is kept at least: no message is delivered again later than that."""
 
 MAX_IDS = 50_000
-"""Ids kept at least, however fast they come, and half of the most that are kept."""
+"""At least this many ids are kept, however fast they arrive, and at most twice as many."""
 
 LATE = 30.0
-"""Seconds on its way after which a line is too old: what it was typed about has passed."""
+"""A line that took this many seconds more than the quickest is too old to be played."""
 
 MEASURED_FOR = 300.0
-"""Seconds for which the quickest line is the measure of all others at least."""
+"""Seconds for which, at least, the quickest line is the measure of the others."""
 
 DOUBTED = 3
 DOUBTED_FOR = 10.0
-"""That many late lines in a row, over that many seconds, mean that the measure was wrong. Lines
-that were held up on the way come all at once, and those after them are in time."""
+"""This many late lines in a row, over this many seconds, mean that the measure was wrong. Lines
+that were delayed on the way arrive all at once, and those after them are in time."""
 
 _log = logging.getLogger(__name__)
 
 
 class Intake:
-    """What is taken from a chat, and waits for the inbox."""
+    """The messages taken from a chat that wait for the inbox."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Intake:
             return
         if not self._ids.is_new(line.id) or self._lateness.is_late(line.sent_at):
             return
-        # No flood keeps the game from hearing the moderators.
+        # Moderators get through any flood.
         queue = self._urgent if line.viewer.role >= Role.MODERATOR else self._lines
         if len(queue) < MAX_WAITING:
             queue.append(line)
@@ -90,7 +90,7 @@ class Intake:
 
 
 class RecentIds:
-    """The ids of the last ten minutes, bounded; ids are dropped a generation at a time."""
+    """The ids of the last ten minutes, bounded; they are dropped one generation at a time."""
 
     def __init__(
         self, now: Callable[[], float], kept_for: float = KEPT_FOR, most: int = MAX_IDS
@@ -104,12 +104,12 @@ class RecentIds:
         self._turn_at = now() + kept_for
 
     def is_new(self, id: str) -> bool:
-        """Whether this id did not come lately; it is kept from now on. Every empty id is new."""
+        """Return whether this id did not occur recently, and keep it. Every empty id is new."""
         if not id:
             return True
         now = self._now()
         if now >= self._turn_at or len(self._young) >= self._most:
-            # After a silence of a whole generation the young ones are too old as well.
+            # After a silence of a whole generation, the young ids are too old as well.
             silent = now >= self._turn_at + self._kept_for
             self._old = set() if silent else self._young
             self._young = set()
@@ -121,11 +121,11 @@ class RecentIds:
 
 
 class Lateness:
-    """Which lines took too long, told by the clocks of two machines that need not agree.
+    """Tells which lines took too long, by the clocks of two machines that need not agree.
 
-    The quickest line of the last five to ten minutes counts as one that took no time, so that a
-    clock that is wrong here makes no line late. Where no line is in time any more, the next one is
-    the measure: one line whose stamp was wrong, or a clock that is put right, makes few late.
+    The quickest line of the last five to ten minutes counts as having taken no time, so that a
+    wrong clock here makes no line late. When no line is in time any more, the next one becomes the
+    measure: a single wrong timestamp, or a clock that is corrected, makes only a few late.
     """
 
     def __init__(self, now: Callable[[], float], late: float = LATE) -> None:
@@ -138,9 +138,9 @@ class Lateness:
         self._late_lines = 0
 
     def is_late(self, sent_at: float | None) -> bool:
-        """Whether a line that comes now and was sent then took too long.
+        """Return whether a line that arrives now took too long.
 
-        sent_at: seconds on the sender's clock; of None nothing can be told.
+        sent_at: seconds on the sender's clock; a line without it is never late.
         """
         if sent_at is None:
             return False

@@ -34,9 +34,9 @@ FAULTS = (aiohttp.ClientError, OSError)
 class Timing:
     """Seconds.
 
-    open: for the connection to be made. join: for the channel to answer. quiet: of silence before
-    the connection is doubted; Twitch pings every five minutes. pong: for the answer to a PING.
-    farewell: for which a connection is still read that Twitch takes down.
+    open: to connect. join: for the channel to answer. quiet: of silence before the connection is
+    doubted; Twitch pings every five minutes. pong: for the answer to a PING. farewell: how long a
+    connection that Twitch takes down is still read.
     """
 
     open: float = 15.0
@@ -58,7 +58,7 @@ class AnonymousChat:
         address: str = TWITCH,
         timing: Timing | None = None,
     ) -> None:
-        """channel: as people write it. intake: takes what is said. Raises InvalidChannel."""
+        """channel: as people write it. intake: gets the messages. Raises InvalidChannel."""
         self._channel = "#" + channel_name(channel)
         self._intake = intake
         self._backoff = backoff
@@ -68,7 +68,7 @@ class AnonymousChat:
         self._farewells = Farewells()
 
     async def run(self, inbox: Inbox) -> None:
-        """Hand in lines and, at each change, how the chat is connected. Never returns.
+        """Deliver lines and, at each change, how the chat is connected. Never returns.
 
         Raises NoSuchChannel if the channel cannot be read at the start.
         """
@@ -133,8 +133,8 @@ class IrcConnection:
     async def join(self, nick: str, must_exist: bool) -> None:
         """Join the channel under this nick.
 
-        must_exist: raise NoSuchChannel if Twitch knows no such channel. Raises ConnectionError if
-        the connection is lost before, as it does for such a channel otherwise.
+        must_exist: a channel that cannot be read raises NoSuchChannel. Raises ConnectionError if
+        the connection is lost first, and for such a channel if it need not exist.
         """
         await self._socket.send_str("CAP REQ :twitch.tv/tags twitch.tv/commands")
         await self._socket.send_str(f"NICK {nick}")
@@ -153,8 +153,8 @@ class IrcConnection:
     async def leave(self) -> None:
         """Close the connection.
 
-        One that Twitch takes down is read until Twitch closes it: the new one is not there yet,
-        and the intake drops what comes over both.
+        One that Twitch takes down is read until Twitch closes it: the new one is not open yet,
+        and the intake drops what arrives on both.
         """
         with suppress(*FAULTS):
             if self._stage is Stage.MOVING:
@@ -180,7 +180,7 @@ class IrcConnection:
                             self._intake.add(message)
 
     async def _next_frame(self) -> aiohttp.WSMessage | None:
-        """Wait for the next frame; None where it took so long that the connection is doubted."""
+        """Wait for the next frame; None if the connection was silent for too long."""
         try:
             async with asyncio.timeout_at(self._deadline):
                 frame = await self._socket.receive()
@@ -197,10 +197,10 @@ class IrcConnection:
         self._deadline = asyncio.get_running_loop().time() + seconds
 
     async def _doubt(self) -> None:
-        """Ask whether the connection still works, or give it up where that was asked already.
+        """Ask if the connection still works, or give it up if that was asked already.
 
-        Twitch answers nothing at all when a channel is joined that does not exist; only its answer
-        to the PING sent with the JOIN tells this from a dead connection.
+        Twitch does not answer a JOIN of a channel that does not exist; only its answer to the PING
+        sent along tells this from a dead connection.
         """
         if self._stage is Stage.OPEN and self._answers:
             self._unreadable = f"there is no channel {self._channel} on Twitch; check the spelling"
@@ -229,6 +229,6 @@ class IrcConnection:
                 self._unreadable = f"Twitch says of {self._channel}: {text}"
                 self._stage = Stage.LOST
             case "CAP", (_, "NAK", *_):
-                self._stage = Stage.LOST  # without tags nobody could be told from anybody else
+                self._stage = Stage.LOST  # without tags, viewers cannot be told apart
             case "RECONNECT", _ if self._stage is not Stage.LOST:
                 self._stage = Stage.LOST if self._stage is Stage.OPEN else Stage.MOVING

@@ -1,4 +1,4 @@
-"""Twitch's IRC as values, without I/O: a line of the protocol, and the line of chat in it."""
+"""Twitch's IRC as values, without I/O: one line of the protocol, and the message in it."""
 
 import re
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from ktmodule.adapters.twitch.message import Message, name_to_show, role_with, t
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 
 MAX_LINE = 16_384
-"""Characters of a line that are read: Twitch sends 8,191 of tags and some 2,500 more."""
+"""Characters of a line; a longer one is dropped. Twitch sends 8,191 of tags and some 2,500 more."""
 
 _ESCAPED = re.compile(r"\\(.?)", re.DOTALL)
 _MILLISECONDS = re.compile("[0-9]{1,15}")
@@ -18,10 +18,9 @@ _ESCAPES = {":": ";", "s": " ", "r": "\r", "n": "\n"}
 
 @dataclass(frozen=True, slots=True)
 class IrcMessage:
-    """One message of the protocol.
+    """One line of the protocol.
 
-    tags: unescaped. prefix: who sent it, empty if it does not say. params: the last may hold
-    blanks.
+    tags: unescaped. prefix: who sent it; empty if unknown. params: the last may contain blanks.
     """
 
     tags: Mapping[str, str]
@@ -31,7 +30,7 @@ class IrcMessage:
 
 
 def parse_irc(text: str) -> IrcMessage | None:
-    """The message in a line, with or without its line break; None if it is not one."""
+    """Parse one line, with or without its line break; None if it is not valid."""
     rest = text.rstrip("\r\n")
     if len(rest) > MAX_LINE:
         return None
@@ -66,7 +65,7 @@ def _unescaped(value: str) -> str:
 def message_of_privmsg(irc: IrcMessage) -> Message | None:
     """Return the message of a PRIVMSG; None for anything else.
 
-    Without a user id and a login it is nobody's, and None: nobody could be held to it.
+    Also None if it lacks a user id or a login: nobody could be held to it.
     """
     if irc.command != "PRIVMSG" or len(irc.params) != 2:
         return None
@@ -95,9 +94,9 @@ def _seconds(milliseconds: str) -> float | None:
 
 
 def _role(tags: Mapping[str, str], user_id: str) -> Role:
-    """The highest role in this channel.
+    """Return the highest role in this channel.
 
-    `source-badges` is left alone: it tells the roles in the other channel of a shared chat.
+    `source-badges` does not count: it holds the roles in the other channel of a shared chat.
     """
     badges = {badge.partition("/")[0] for badge in tags.get("badges", "").split(",")}
     if "broadcaster" in badges or user_id == tags.get("room-id"):

@@ -1,4 +1,7 @@
-"""The bot's token while the program runs: proved, renewed one at a time, kept at each renewal."""
+"""The bot's token while the program runs.
+
+It is validated hourly, renewed by one task at a time, and saved at each renewal.
+"""
 
 import asyncio
 import logging
@@ -12,26 +15,26 @@ from ktmodule.adapters.twitch.token_file import LOG_IN, Login, NotLoggedIn, Secr
 SCOPES = frozenset({"user:read:chat", "user:write:chat"})
 
 SOON = 600.0
-"""Seconds before a token ends within which it is renewed ahead of time."""
+"""A token that expires within this many seconds is renewed ahead of time."""
 
 UNAUTHORIZED = 401
 
 REFUSALS = frozenset({400, 401, 403})
-"""What Twitch answers to a refresh token that is good for nothing any more."""
+"""What Twitch answers to a refresh token that is no longer valid."""
 
 _log = logging.getLogger(__name__)
 
 
 class Unreachable(Exception):
-    """Twitch does not answer as it should for now; trying again later may help."""
+    """Twitch does not answer as it should; trying again later may help."""
 
 
 class LiveToken:
     """The one token of a login.
 
-    Twitch revokes the whole login when a refresh token is used twice, as public clients such as
-    this one have only refresh tokens for one use. So at most one renewal runs, whoever asks waits
-    for that one, nobody can cancel it, and its outcome is on the disk before anybody uses it.
+    A public client such as this one gets refresh tokens for one use only, and Twitch revokes the
+    whole login when one is used twice. So at most one renewal runs, everybody waits for that one,
+    nobody can cancel it, and the new tokens are on disk before they are used.
     """
 
     def __init__(self, oauth: OAuth, file: TokenFile, login: Login) -> None:
@@ -47,9 +50,9 @@ class LiveToken:
         return self._login
 
     async def prove(self) -> None:
-        """Ask Twitch about the token, as it demands hourly; renew one that ends or has ended.
+        """Validate the token, as Twitch demands hourly; renew one that expires or has expired.
 
-        Raises NotLoggedIn, and Unreachable if there is no telling for now.
+        Raises NotLoggedIn, and Unreachable if Twitch does not say.
         """
         used = self._login.access
         await self._save_if_unsaved()
@@ -63,10 +66,10 @@ class LiveToken:
             try:
                 await self.renew(used)
             except Unreachable:
-                pass  # it is good for some minutes still
+                pass  # it is valid for some minutes yet
 
     async def renew(self, used: Secret) -> None:
-        """Replace the token, unless another one has taken the place of `used` already.
+        """Replace the token, unless `used` has been replaced already.
 
         Raises NotLoggedIn if Twitch has revoked the login, and Unreachable.
         """
@@ -78,7 +81,7 @@ class LiveToken:
         await asyncio.shield(self._renewal)
 
     async def settle(self) -> None:
-        """Wait for a renewal that runs, or a token would be used up and its successor lost."""
+        """Wait for a running renewal: its refresh token is used up, so the next must be saved."""
         if self._renewal is not None:
             await asyncio.wait((self._renewal,))
         await self._save_if_unsaved()
@@ -99,7 +102,7 @@ class LiveToken:
         await self._save_if_unsaved()
 
     async def _adopted(self, used: Login) -> bool:
-        """Whether somebody else, such as another `ktmodule login`, has kept newer tokens."""
+        """Take newer tokens from the file if there are any, as after another `ktmodule login`."""
         try:
             kept = await asyncio.to_thread(self._file.load)
         except NotLoggedIn:
@@ -119,20 +122,20 @@ class LiveToken:
             try:
                 await asyncio.to_thread(self._file.save, login)
             except OSError as error:
-                # It goes on with the token that it has, and tries again at the next occasion.
+                # The program goes on with the token in memory, and tries to save it again later.
                 _log.warning("%s: the login cannot be kept (%s)", self._file.path, error.strerror)
             else:
                 self._unsaved = self._login != login
 
 
 def _noted(renewal: asyncio.Task[None]) -> None:
-    """Look at the outcome, which all who waited for it may have been kept from doing."""
+    """Retrieve the exception: everybody who waited for it may have been cancelled."""
     if not renewal.cancelled():
         renewal.exception()
 
 
 async def validated(oauth: OAuth, access: Secret) -> ValidateTokenPayload | None:
-    """What Twitch says of a token; None if it is not valid. Raises Unreachable."""
+    """Return what Twitch says about a token; None if it is not valid. Raises Unreachable."""
     try:
         return await oauth.validate_token(access.reveal())
     except HTTPException as error:
@@ -144,10 +147,10 @@ async def validated(oauth: OAuth, access: Secret) -> ValidateTokenPayload | None
 
 
 async def _refreshed(oauth: OAuth, refresh: Secret) -> RefreshTokenPayload:
-    """New tokens. Raises NotLoggedIn and Unreachable.
+    """Return new tokens. Raises NotLoggedIn and Unreachable.
 
-    twitchio puts the refresh token into the address and the address into its errors; ours are
-    raised outside the `except`, so that they do not even hold them as their context.
+    twitchio puts the refresh token into the address, and the address into its errors. Ours are
+    raised outside the `except`, so that they do not hold those errors even as their context.
     """
     status = None
     try:

@@ -1,4 +1,4 @@
-"""Logging in as the bot with a code that is typed in on any device, and logging out again."""
+"""Logging in as the bot with a code typed on any device, and logging out."""
 
 import asyncio
 import contextlib
@@ -36,12 +36,12 @@ A client id is missing: Twitch wants to know which program speaks. It costs noth
 5. Write it into config.yaml, as client_id under chat:, and run: ktmodule login"""
 
 SERVER_FAULT = 500
-"""From this status on a failure is Twitch's own, and passes."""
+"""From this status on, the failure is Twitch's own and passes."""
 
 REQUEST_TIMEOUT = aiohttp.ClientTimeout(total=15)
 
 PAUSE = 1.0
-"""Seconds before Twitch is asked again about what it has just granted."""
+"""Seconds before Twitch is asked again about a token it has just granted."""
 
 _log = logging.getLogger(__name__)
 
@@ -54,12 +54,12 @@ class MissingClientId(CannotSpeak):
 
 
 class LoginFailed(Exception):
-    """Nobody was logged in; the message says why. What was kept before is kept still."""
+    """Nobody was logged in; the message says why. An earlier login is kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The account that the bot speaks as, and the file that keeps its tokens."""
+    """The bot's account, and the file that keeps its tokens."""
 
     login: Login
     file: TokenFile
@@ -81,9 +81,9 @@ def account_in(file: TokenFile, client_id: str) -> Account:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What to show to whoever shall approve.
+    """What to show to the person who is to approve.
 
-    address: where to approve; it brings the code along. expires_in: seconds.
+    address: where to approve; it contains the code. expires_in: seconds.
     """
 
     address: str
@@ -92,21 +92,21 @@ class Invitation:
 
 
 class LoggedOut(Enum):
-    """What came of logging out."""
+    """The result of logging out."""
 
     REVOKED = auto()
-    """The login is gone, here and at Twitch."""
+    """The login is gone, both here and at Twitch."""
     FORGOTTEN = auto()
-    """The file is deleted, but Twitch could not be told: it lists the login for as long as it
-    lasts under https://www.twitch.tv/settings/connections, where it can be ended."""
+    """The file is deleted, but Twitch could not be told: it lists the login until it expires
+    under https://www.twitch.tv/settings/connections, where it can be revoked."""
     NOBODY = auto()
     """Nobody was logged in."""
 
 
 class _LoginClient(twitchio.Client):
-    """Takes what is granted, once it is proved.
+    """A client that keeps the granted login, once it is validated.
 
-    twitchio's own way would keep the tokens to itself, and tell them in its errors.
+    twitchio itself would keep the tokens private, and show them in its errors.
     """
 
     def __init__(self, client_id: str, oauth: OAuth, session: aiohttp.ClientSession) -> None:
@@ -137,7 +137,7 @@ class _LoginClient(twitchio.Client):
 
 
 async def log_in(client_id: str, file: TokenFile, invite: Callable[[Invitation], None]) -> Login:
-    """Log in whoever approves within the time of the invitation, and keep that.
+    """Log in the account that approves before the invitation expires, and save the login.
 
     invite: shows the invitation; called once.
     Raises MissingClientId, LoginInUse, LoginFailed, and OSError if the login cannot be kept.
@@ -190,7 +190,7 @@ async def _granted(client: _LoginClient, invite: Callable[[Invitation], None]) -
     except (aiohttp.ClientError, OSError) as error:
         flow = None
         problem = f"Twitch cannot be reached ({type(error).__name__})"
-    # Not in an `except`: twitchio's errors hold the request, and below the code in it.
+    # Not in an `except`: twitchio's errors hold the request, and the code in it.
     if flow is None:
         raise LoginFailed(problem or "Twitch gave no code")
     invite(Invitation(flow["verification_uri"], flow["user_code"], flow["expires_in"]))
@@ -208,7 +208,7 @@ async def _granted(client: _LoginClient, invite: Callable[[Invitation], None]) -
 async def _wait_for_approval(
     client: _LoginClient, flow: "DeviceCodeFlowResponse", scopes: twitchio.Scopes
 ) -> str:
-    """Ask until there is an answer; what is wrong for good, or an empty text."""
+    """Ask until there is an answer; return what is wrong for good, or an empty text."""
     try:
         await client.start_dcf(
             device_code=flow["device_code"],
@@ -231,20 +231,20 @@ async def _wait_for_approval(
 
 
 async def _revoked(file: TokenFile, login: Login) -> bool:
-    """Whether Twitch says that the login is gone."""
+    """Revoke the login; return whether Twitch says that it is gone."""
     async with aiohttp.ClientSession(timeout=REQUEST_TIMEOUT) as session:
-        # Whatever the settings say by now: nobody else can end what Twitch gave to this one.
+        # The login's own client id, whatever the settings say by now: no other can revoke it.
         oauth = OAuth(client_id=login.client_id, session=session)
         token = LiveToken(oauth, file, login)
         try:
-            # A token that has ended is renewed first: its refresh token would stay good.
+            # An expired token is renewed first: its refresh token would stay valid.
             await token.prove()
         except NotLoggedIn:
             return True
         except Unreachable:
             return False
         access = token.login.access
-        # Twitch answers nothing, which twitchio 3.3.2 takes for an error: ask what became of it.
+        # Twitch's answer is empty, which twitchio 3.3.2 takes for an error: so ask afterwards.
         with contextlib.suppress(twitchio.HTTPException, aiohttp.ClientError, OSError):
             await oauth.revoke_token(access.reveal())
         try:

@@ -64,7 +64,7 @@ class Sender:
                 await self._send_now(channel, text)
 
     def defer_echo(self, message: Message) -> bool:
-        """Keep back a message that may be an echo of the one being sent; return if it was.
+        """Keep back a message that may be an echo of the one being sent; return whether it was.
 
         Once Twitch has answered, it is dropped as an echo or goes to the intake.
         """

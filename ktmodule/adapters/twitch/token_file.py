@@ -1,4 +1,7 @@
-"""Where the login is kept: one file of the user's, never half written and never shown."""
+"""The file that keeps the login: never half written, and its secrets never shown.
+
+One program at a time uses it: two would use up each other's tokens, and answer twice.
+"""
 
 import contextlib
 import os
@@ -16,19 +19,19 @@ LOG_IN = "Log in again with: ktmodule login"
 
 
 class CannotSpeak(Exception):
-    """Nobody can speak in chat until something is done; the message says why, and what to do."""
+    """Nothing can be sent to chat until a person acts; the message says why, and what to do."""
 
 
 class NotLoggedIn(CannotSpeak):
-    """There is no login, or none that Twitch still accepts."""
+    """There is no login that Twitch accepts."""
 
 
 class DamagedTokens(NotLoggedIn):
-    """The file cannot be read back; it was set aside."""
+    """The file could not be read; it was set aside."""
 
 
 class LoginInUse(CannotSpeak):
-    """Another program speaks with this login, or is logging in."""
+    """Another program uses this login, or is logging in."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -38,7 +41,7 @@ class LoginInUse(CannotSpeak):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Secret:
-    """A text that only `reveal` shows: neither a log nor an error nor a debugger's summary does."""
+    """A text that only `reveal` shows, never a log, an error or a debugger's summary."""
 
     _text: str
 
@@ -54,11 +57,11 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Login:
-    """Who speaks, and what proves it.
+    """An account, and the tokens that prove it.
 
-    client_id: the program that Twitch gave the tokens to; no other can use them. refresh: good for
-    one use only, and using it again revokes the whole login.
-    Raises ValueError if anything is empty, so that nothing can be kept over something.
+    client_id: the program that Twitch gave the tokens to; no other can use them. refresh: valid
+    for one use; using it again revokes the whole login.
+    Raises ValueError if anything is empty, so that a login is never overwritten by none.
     """
 
     client_id: str
@@ -87,16 +90,16 @@ VERSION = 1
 
 
 class TokenFile:
-    """The file with the login, if there is one."""
+    """The file with the login; it need not exist."""
 
     def __init__(self, path: Path) -> None:
-        """path: in a folder that need not exist yet."""
+        """path: in a folder that need not exist."""
         self.path = path
 
     def load(self) -> Login:
-        """The login that was saved last.
+        """Return the login that was saved last.
 
-        Raises NotLoggedIn, and DamagedTokens after setting aside a file that is not one of ours.
+        Raises NotLoggedIn, and DamagedTokens after setting aside a file that is not ours.
         """
         try:
             data = self.path.read_bytes()
@@ -105,15 +108,15 @@ class TokenFile:
         except OSError as error:
             raise NotLoggedIn(f"{self.path}: cannot be read ({error.strerror})") from error
         login = _decoded(data)
-        # Not in an `except`: the error in decoding could hold what it could not decode.
+        # Not in an `except`: the decoding error could hold the text it could not decode.
         if login is None:
             raise DamagedTokens(f"{self.path}: is damaged{self._set_aside()}. {LOG_IN}")
         return login
 
     def save(self, login: Login) -> None:
-        """Keep this login: on the disk, and for the user's eyes alone, when it returns.
+        """Save this login durably, readable by the user alone.
 
-        Raises OSError; what was kept before is kept still.
+        Raises OSError; the file is unchanged then.
         """
         stored = _Stored(
             version=VERSION,
@@ -125,7 +128,7 @@ class TokenFile:
         )
         folder = self.path.parent
         make_folder(folder)
-        # Made with mode 0600 where the system has modes, so that nobody can open it in between.
+        # Created with mode 0600 where the system has modes, so that nobody can open it first.
         descriptor, name = tempfile.mkstemp(prefix=self._prefix, dir=folder)
         try:
             with os.fdopen(descriptor, "wb") as file:
@@ -140,7 +143,7 @@ class TokenFile:
         _sync(folder)
 
     def delete(self) -> None:
-        """Remove the login and all that was left of others. Raises OSError."""
+        """Remove the login and what was left of earlier ones. Raises OSError."""
         if not self.path.parent.is_dir():
             return
         self.path.unlink(missing_ok=True)
@@ -158,7 +161,7 @@ class TokenFile:
         return self.path.with_name(f"{self.path.name}.damaged")
 
     def _set_aside(self) -> str:
-        """What became of the file, as the end of a sentence."""
+        """Set the file aside; return what was done with it, as the end of a sentence."""
         try:
             os.replace(self.path, self._aside)
         except OSError as error:
@@ -168,12 +171,12 @@ class TokenFile:
 
 @contextmanager
 def sole_user(file: TokenFile) -> Iterator[None]:
-    """Let no other program use the login in that file while the block runs.
+    """Keep other programs from using the login in this file while the block runs.
 
-    The system holds the lock for the process, and frees it however the process ends.
-    Raises LoginInUse, and CannotSpeak if nothing can be locked in that folder.
+    The system frees the lock however the process ends.
+    Raises LoginInUse, and CannotSpeak if the folder allows no lock.
     """
-    # Imported lazily: only a bot locks, and every command imports this module.
+    # Imported lazily: only a bot needs it, but every command imports this module.
     from filelock import FileLock, Timeout
 
     path = file.path.with_name(f"{file.path.name}.lock")
@@ -208,9 +211,9 @@ def _decoded(data: bytes) -> Login | None:
 
 
 def _sync(folder: Path) -> None:
-    """Make the new name durable: after a power cut the old file would hold a token that is used up.
+    """Make the new name durable: after a power cut the old file would hold a used-up token.
 
-    Windows cannot open a folder, and does without.
+    Windows cannot open a folder, so it is skipped there.
     """
     if os.name != "posix":
         return

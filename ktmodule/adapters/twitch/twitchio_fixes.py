@@ -1,7 +1,7 @@
-"""twitchio's client and socket as this program needs them; all that leans on its inside is here.
+"""twitchio's client and socket as this program needs them; all use of its internals is here.
 
-Each class says which fault of twitchio 3.3.2 it cures. What overrides a name with an underscore
-has to be looked at again when twitchio is updated; the tests of the faults do it.
+Each class says which fault of twitchio 3.3.2 it works around. Overrides of names with an
+underscore must be checked when twitchio is updated; the tests of the faults do that.
 """
 
 import asyncio
@@ -28,22 +28,22 @@ FAULTS = (
     aiohttp.ClientError,
     OSError,
     JSONDecodeError,
-    LookupError,  # twitchio reads answers as if they always held everything
+    LookupError,  # twitchio assumes that answers are complete
 )
 """After these another attempt may succeed."""
 
 INVALID_TOKEN = frozenset({"invalid access token", "invalid oauth token"})
-"""What Twitch says of a token that has ended; other 401s tell of a scope that is missing."""
+"""What Twitch says about an expired token; other 401s are about a missing scope."""
 
-# Without a handler of the application Python would print twitchio's warnings into the game.
+# Without a handler, Python would print twitchio's warnings into the game.
 logging.getLogger("twitchio").addHandler(logging.NullHandler())
 
 
 class OneTokenHTTP(ManagedHTTPClient):
     """Requests with the one token there is.
 
-    twitchio renews the token for each request that meets a 401, several at once when several do,
-    and again for every request while its "app token" is stale. Here a renewal is `LiveToken`'s.
+    twitchio renews the token for each request that gets a 401, several at once if several do, and
+    again for every request while its "app token" is stale. Here only `LiveToken` renews.
     """
 
     def __init__(
@@ -79,20 +79,20 @@ class BotClient(twitchio.Client):
         self._http = OneTokenHTTP(token, self, session)
 
     async def close(self, **options: bool) -> None:
-        """Close, and never save tokens: twitchio would, into the folder where it was started."""
+        """Close without saving tokens: twitchio would write them to the working folder."""
         await super().close(save_tokens=False)
 
 
 class EventSocket(Websocket):
-    """A socket that says when it is lost or to be replaced, and leaves mending it to its owner.
+    """A socket that reports when it is lost or has to move, and leaves reconnecting to its owner.
 
-    twitchio reconnects by itself, and stays deaf for good when subscribing fails after that.
-    It stops reading the old socket while it connects to the one that Twitch asked for, so that
-    what comes meanwhile is lost. It tells silence by the local time, which jumps in spring.
+    twitchio reconnects by itself, and receives nothing ever again if subscribing fails after that.
+    It stops reading the old socket while it connects to the one that Twitch asked for, and loses
+    what arrives meanwhile. It measures silence by local time, which jumps in spring.
     """
 
     def __init__(self, client: BotClient, user_id: str, silence: float) -> None:
-        """silence: seconds without any message from which on the socket counts as lost."""
+        """silence: seconds without a message after which the socket counts as lost."""
         super().__init__(client=client, token_for=user_id, http=client.http)
         self._silence = silence
         self.lost = asyncio.Event()
@@ -101,7 +101,7 @@ class EventSocket(Websocket):
     async def connect(
         self, *, url: str | None = None, reconnect: bool = False, fail_once: bool = False
     ) -> None:
-        """Connect once; twitchio itself only calls this for a connection that broke."""
+        """Connect once; twitchio itself calls this only for a broken connection."""
         if reconnect:
             self.lost.set()
             return
@@ -112,7 +112,7 @@ class EventSocket(Websocket):
         await super().close(cleanup, reassociate=reassociate)
 
     async def subscribe(self, subscription: ChatMessageSubscription) -> None:
-        """Ask for these events; raises what twitchio raises."""
+        """Subscribe to these events; raises what twitchio raises."""
         session = self.session_id
         if session is None:
             raise twitchio.WebsocketConnectionException("there is no session to subscribe with")
