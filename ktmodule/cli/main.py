@@ -19,7 +19,7 @@ from ktmodule.adapters.package_files import shipped
 from ktmodule.adapters.private_files import make_file
 from ktmodule.adapters.settings.schema import Settings
 from ktmodule.adapters.twitch.channel import InvalidChannel, NoSuchChannel
-from ktmodule.adapters.twitch.token_file import CannotSpeak
+from ktmodule.adapters.twitch.token_file import CannotSend
 from ktmodule.adapters.web.socket import CannotServe
 from ktmodule.chat.messages.catalog import DEFAULTS
 from ktmodule.cli.options import add_config, add_fast, add_seed
@@ -70,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 play(_run(options))
     except (UsageError, InvalidChannel) as error:
         return _fail(str(error), 2)
-    except (StoreError, CannotServe, NoSuchChannel, CannotSpeak, OutputError) as error:
+    except (StoreError, CannotServe, NoSuchChannel, CannotSend, OutputError) as error:
         return _fail(str(error), 1)
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -17,7 +17,7 @@ from ktmodule.adapters.console.pipe import PipeConsole
 from ktmodule.adapters.settings.schema import Settings
 from ktmodule.adapters.storage.sqlite import DamagedState, SqliteStore, cut_short, set_aside
 from ktmodule.adapters.twitch.combined import Fallback, Together
-from ktmodule.adapters.twitch.token_file import CannotSpeak, TokenFile
+from ktmodule.adapters.twitch.token_file import CannotSend, TokenFile
 from ktmodule.adapters.web.broadcast import Overlay
 from ktmodule.adapters.web.socket import address, listen
 from ktmodule.bots.levels import LEVELS, SEARCHING
@@ -173,7 +173,7 @@ def _twitch(run: Run, channel: str) -> tuple[ChatSource, Sequence[Audience]]:
 
     try:
         account = account_in(file, chat.client_id)
-    except CannotSpeak as refusal:
+    except CannotSend as refusal:
         run.note(f"{refusal} Until then the chat is only read.")
         return reading, ()
     outbox = Outbox(rng, Limits(reply_cooldown=chat.reply_cooldown))
@@ -297,7 +297,7 @@ def _console(run: Run) -> Console:
 def log_in(settings: Settings, stdout: TextIO) -> None:
     """Let somebody log in as the account that speaks, and keep that.
 
-    Raises CannotSpeak.
+    Raises CannotSend.
     """
     import segno
 
@@ -317,21 +317,21 @@ def log_in(settings: Settings, stdout: TextIO) -> None:
     try:
         login = asyncio.run(bot_login.log_in(client_id, token_file(), invite))
     except bot_login.LoginFailed as failure:
-        raise CannotSpeak(str(failure)) from None
+        raise CannotSend(str(failure)) from None
     except OSError as error:
-        raise CannotSpeak(f"{token_file().path}: cannot be written ({error.strerror})") from None
+        raise CannotSend(f"{token_file().path}: cannot be written ({error.strerror})") from None
     stdout.write(f"Logged in as {login.login}: answers now go to chat, too.\n")
 
 
 def log_out(stdout: TextIO) -> None:
-    """Revoke the login, and forget it. Raises CannotSpeak if it cannot be forgotten."""
+    """Revoke the login, and forget it. Raises CannotSend if it cannot be forgotten."""
     from ktmodule.adapters.twitch.login import LoggedOut
     from ktmodule.adapters.twitch.login import log_out as revoke
 
     try:
         outcome = asyncio.run(revoke(token_file()))
     except OSError as error:
-        raise CannotSpeak(f"{token_file().path}: cannot be deleted ({error.strerror})") from None
+        raise CannotSend(f"{token_file().path}: cannot be deleted ({error.strerror})") from None
     said = {
         LoggedOut.REVOKED: "Logged out, here and at Twitch.",
         LoggedOut.FORGOTTEN: "Logged out here. Twitch could not be told: end the login under "

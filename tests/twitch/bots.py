@@ -14,7 +14,7 @@ from ktmodule.adapters.twitch.eventsub_chat import BotChat, Timing
 from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.login import account_in
 from ktmodule.adapters.twitch.outbox import Limits, Outbox
-from ktmodule.adapters.twitch.token_file import CannotSpeak, Login, Secret, TokenFile
+from ktmodule.adapters.twitch.token_file import CannotSend, Login, Secret, TokenFile
 from ktmodule.chat.commands import Link, Viewer
 from ktmodule.session.effects import Say
 from ktmodule.session.outcome import Outcome
@@ -86,9 +86,9 @@ class Talk:
     async def connected(self, times: int = 1) -> None:
         await self.inbox.until(lambda: self.inbox.links.count(Link.CONNECTED) >= times)
 
-    async def end(self) -> CannotSpeak:
+    async def end(self) -> CannotSend:
         """Wait for the bot to give up; return its reason."""
-        with pytest.raises(CannotSpeak) as raised:
+        with pytest.raises(CannotSend) as raised:
             await asyncio.wait_for(asyncio.shield(self.running), LIMIT)
         return raised.value
 
@@ -130,5 +130,5 @@ async def talking(
         assert running.done() == ends
     finally:
         running.cancel()
-        with suppress(asyncio.CancelledError, CannotSpeak):
+        with suppress(asyncio.CancelledError, CannotSend):
             await running

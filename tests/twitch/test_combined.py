@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from ktmodule.adapters.twitch.combined import Fallback, Together
-from ktmodule.adapters.twitch.token_file import CannotSpeak
+from ktmodule.adapters.twitch.token_file import CannotSend
 from ktmodule.chat.commands import ChatLine, ChatStatus, Viewer
 from ktmodule.runtime.ports import Inbox
 
@@ -65,9 +65,9 @@ async def test_the_chat_goes_on_where_nobody_sits_at_the_console() -> None:
     await running
 
 
-async def test_where_speaking_is_refused_for_good_the_chat_is_read_and_it_is_said() -> None:
+async def test_where_sending_is_refused_for_good_the_chat_is_read_and_it_is_said() -> None:
     notes: list[str] = []
-    refused = Speaker("bot", ended(), CannotSpeak("Log in again."))
+    refused = Speaker("bot", ended(), CannotSend("Log in again."))
     inbox = Collected()
     await Fallback(refused, Speaker("reader", ended()), notes.append).run(inbox)
     assert [item.viewer.name for item in inbox.items if isinstance(item, ChatLine)] == [

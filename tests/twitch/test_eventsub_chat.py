@@ -8,7 +8,7 @@ import pytest
 from ktmodule.adapters.twitch.channel import NoSuchChannel
 from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.login import MissingClientId, account_in
-from ktmodule.adapters.twitch.token_file import CannotSpeak, NotLoggedIn, TokenFile
+from ktmodule.adapters.twitch.token_file import CannotSend, NotLoggedIn, TokenFile
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Role, Viewer
 from ktmodule.session.outcome import Outcome
 from tests.twitch.api_server import api_server
@@ -171,7 +171,7 @@ async def test_an_account_that_is_banned_in_the_channel_is_told_so(tmp_path: Pat
     async with api_server() as server:
         server.subscribe_failures = [403]
         chat = bot_chat(keep(tmp_path, server.grant()))
-        with pytest.raises(CannotSpeak, match="heartsbot into the chat of #kthearts"):
+        with pytest.raises(CannotSend, match="heartsbot into the chat of #kthearts"):
             await chat.run(Collected())
 
 

@@ -32,10 +32,10 @@ async def test_the_second_program_only_reads_and_says_why(tmp_path: Path) -> Non
     async with api_server() as api, irc_server() as irc:
         file = keep(tmp_path, api.grant())
         intake = Intake()
-        speaking = bot_chat(file, intake=intake)
-        reading = AnonymousChat("kthearts", intake, Backoff(Random(1)), address=irc.address)
+        bot = bot_chat(file, intake=intake)
+        reader = AnonymousChat("kthearts", intake, Backoff(Random(1)), address=irc.address)
         with another_program(file):
-            running = asyncio.create_task(Fallback(speaking, reading, notes.append).run(inbox))
+            running = asyncio.create_task(Fallback(bot, reader, notes.append).run(inbox))
             await irc.joined()
             await irc.say("ann", "!play 2C")
             await inbox.heard("!play 2C")

@@ -54,7 +54,7 @@ async def keep_connected(
 ) -> NoReturn:
     """Connect again whenever the connection is lost.
 
-    report: is told of every change. A server that asks for a new connection gets it at once, but
+    report: called at every change. A server that asks for a new connection gets it at once, but
     only once in a row. Raises what is none of the connector's faults.
     """
     channel = connector.channel

@@ -24,7 +24,7 @@ from ktmodule.adapters.twitch.login import REQUEST_TIMEOUT, Account
 from ktmodule.adapters.twitch.message import message_of_event
 from ktmodule.adapters.twitch.outbox import Outbox
 from ktmodule.adapters.twitch.sender import Sender
-from ktmodule.adapters.twitch.token_file import CannotSpeak, sole_user
+from ktmodule.adapters.twitch.token_file import CannotSend, sole_user
 from ktmodule.adapters.twitch.twitchio_fixes import FAULTS, BotClient, EventSocket
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Inbox
@@ -93,7 +93,7 @@ class BotChat:
     async def run(self, inbox: Inbox) -> None:
         """Deliver lines and, at each change, how the chat is connected. Never returns.
 
-        Raises CannotSpeak if another program uses the login, and once Twitch no longer accepts
+        Raises CannotSend if another program uses the login, and once Twitch no longer accepts
         it; and NoSuchChannel if there is no such channel at the start.
         """
         with sole_user(self._file):
@@ -153,7 +153,7 @@ class BotChat:
             # After the first success it may be a passing fault: a stream must not lose its replies.
             if error.status != FORBIDDEN or self._found:
                 raise
-            raise CannotSpeak(
+            raise CannotSend(
                 f"Twitch does not let {self._login.login} into the chat of #{self._channel}; is "
                 "the account banned there?"
             ) from None

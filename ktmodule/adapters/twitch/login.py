@@ -15,7 +15,7 @@ from twitchio.authentication import OAuth, ValidateTokenPayload
 from ktmodule.adapters.twitch.live_token import SCOPES, LiveToken, Unreachable, validated
 from ktmodule.adapters.twitch.token_file import (
     LOG_IN,
-    CannotSpeak,
+    CannotSend,
     DamagedTokens,
     Login,
     NotLoggedIn,
@@ -46,7 +46,7 @@ PAUSE = 1.0
 _log = logging.getLogger(__name__)
 
 
-class MissingClientId(CannotSpeak):
+class MissingClientId(CannotSend):
     """The setting is empty; the message says how to get a client id."""
 
     def __init__(self) -> None:
@@ -171,7 +171,7 @@ async def _log_out(file: TokenFile) -> LoggedOut:
     except DamagedTokens:
         await asyncio.to_thread(file.delete)
         return LoggedOut.FORGOTTEN
-    except CannotSpeak:
+    except CannotSend:
         await asyncio.to_thread(file.delete)
         return LoggedOut.NOBODY
     revoked = await _revoked(file, login)

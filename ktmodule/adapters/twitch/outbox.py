@@ -174,14 +174,14 @@ class Outbox:
         return chosen
 
     def _is_useless(self, reply: _Reply, chosen: list[_Reply], now: float) -> bool:
-        """It is stale, or was sent just now or is about to be."""
+        """Return whether this is stale, or was sent recently, or is about to be."""
         stale = now - reply.since > self._limits.stale
         known = reply.text in self._recent_texts or any(reply.text == one.text for one in chosen)
         return stale or known
 
     def _forget(self, now: float) -> None:
         while self._sent_at and now - self._sent_at[0] >= self._limits.window:
-            # The last one is kept: the next message keeps its distance from it.
+            # The last one is kept: the next message must keep its distance from it.
             if len(self._sent_at) == 1 and now - self._sent_at[0] < self._limits.spacing:
                 break
             self._sent_at.popleft()
@@ -191,7 +191,7 @@ class Outbox:
         }
 
     def _may_reply(self, identity: str, reply: Say, now: float) -> bool:
-        """This viewer was not refused recently, or did not ask the same recently."""
+        """Return whether the last refusal, or answer to this question, is long enough ago."""
         match reply.outcome:
             case Outcome.REFUSED:
                 key = identity, ""

@@ -1,4 +1,4 @@
-"""Sends what the outbox holds, and tells the echoes of that from lines of viewers."""
+"""Sends what waits in the outbox, and keeps the echoes of that out of the game."""
 
 import asyncio
 import logging
@@ -22,8 +22,8 @@ _log = logging.getLogger(__name__)
 class Sender:
     """The sending half of a bot's chat.
 
-    Twitch delivers what the bot sends like any message. Such echoes are told by their ids, never
-    by their sender: who types as the bot's account may be the streamer.
+    Twitch delivers the bot's own messages, too. Such an echo is recognised by its id, never by its
+    sender: the streamer may type as the bot's account.
     """
 
     def __init__(
@@ -48,9 +48,9 @@ class Sender:
         self._filled.set()
 
     async def run(self, channel: twitchio.PartialUser) -> None:
-        """Send what the outbox holds whenever it is due, and never return.
+        """Send each message when it is due, and never return.
 
-        Raises CannotSpeak once Twitch does not accept the login any more.
+        Raises CannotSend once Twitch no longer accepts the login.
         """
         while True:
             deadline = self._outbox.deadline
@@ -104,7 +104,7 @@ class Sender:
 
 
 def _is_about_the_text(error: Exception) -> bool:
-    """Another message might be taken at once, as its text is another."""
+    """Return whether Twitch might take a message with another text at once."""
     if not isinstance(error, twitchio.MessageRejectedError):
         return False
     return not any(part in (error.code or "") for part in TOO_FAST)

@@ -18,11 +18,11 @@ from ktmodule.adapters.private_files import make_folder
 LOG_IN = "Log in again with: ktmodule login"
 
 
-class CannotSpeak(Exception):
+class CannotSend(Exception):
     """Nothing can be sent to chat until a person acts; the message says why, and what to do."""
 
 
-class NotLoggedIn(CannotSpeak):
+class NotLoggedIn(CannotSend):
     """There is no login that Twitch accepts."""
 
 
@@ -30,7 +30,7 @@ class DamagedTokens(NotLoggedIn):
     """The file could not be read; it was set aside."""
 
 
-class LoginInUse(CannotSpeak):
+class LoginInUse(CannotSend):
     """Another program uses this login, or is logging in."""
 
     def __init__(self) -> None:
@@ -174,7 +174,7 @@ def sole_user(file: TokenFile) -> Iterator[None]:
     """Keep other programs from using the login in this file while the block runs.
 
     The system frees the lock however the process ends.
-    Raises LoginInUse, and CannotSpeak if the folder allows no lock.
+    Raises LoginInUse, and CannotSend if the folder allows no lock.
     """
     # Imported lazily: only a bot needs it, but every command imports this module.
     from filelock import FileLock, Timeout
@@ -187,7 +187,7 @@ def sole_user(file: TokenFile) -> Iterator[None]:
     except Timeout:
         raise LoginInUse from None
     except OSError as error:
-        raise CannotSpeak(f"{path}: cannot be locked ({error.strerror}).") from error
+        raise CannotSend(f"{path}: cannot be locked ({error.strerror}).") from error
     try:
         yield
     finally:
