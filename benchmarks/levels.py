@@ -9,8 +9,8 @@ from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.lab.game import Played
 from ktmodule.lab.players import parse_seats
 from ktmodule.lab.schedule import in_all_places
-from ktmodule.lab.statistics import Comparison, PlayerTally
-from ktmodule.lab.workers import cores, in_order, local_crew
+from ktmodule.lab.statistics import Comparison, PlayerStatistics
+from ktmodule.lab.workers import cores, in_order, local_workers
 
 GOAL = 5.0
 """Standard errors by which `steady` is better than `novice` over ROUNDS rounds."""
@@ -18,24 +18,24 @@ GOAL = 5.0
 ROUNDS = 2000
 
 
-def compare(one: str, others: str, rounds: int, seed: int, rules: HouseRules) -> PlayerTally:
+def compare(one: str, others: str, rounds: int, seed: int, rules: HouseRules) -> PlayerStatistics:
     """What `one` comes to against three `others` in so many rounds: whole deals in all places."""
     players = parse_seats(",".join((one, *[others] * 3)))
     # No level is waited for: patience is for programs.
-    plan = in_all_places(players, seed, rules, matches=False, patience=0.0)
-    result = Comparison(plan)
-    with local_crew(cores()) as crew:
-        games = in_order(crew, "benchmark", plan, range(rounds), lambda: False)
+    schedule = in_all_places(players, seed, rules, matches=False, patience=0.0)
+    result = Comparison(schedule)
+    with local_workers(cores()) as workers:
+        games = in_order(workers, "benchmark", schedule, range(rounds), lambda: False)
         for game, played in enumerate(games):
             assert isinstance(played, Played)  # only a program forfeits
             result.add(played.rounds)
-            result.add_times(plan.table_of(game), played.times)
+            result.add_times(schedule.seating_of(game), played.times)
     return result.players[0]
 
 
-def told(tally: PlayerTally) -> str:
+def told(player: PlayerStatistics) -> str:
     """Its margin, as the laboratory tells it."""
-    margin = tally.margin
+    margin = player.margin
     return f"{margin.value or 0.0:+.2f} ± {margin.error or 0.0:.2f} points a round"
 
 

@@ -32,8 +32,9 @@ class Output(io.StringIO):
         os._exit(0)
 
 sys.stdout = Output()
-from ktmodule.cli.main import main
-main(["--seed", "1", "--state", sys.argv[1]])
+from ktmodule.__main__ import run
+sys.argv[1:] = ["--seed", "1", "--state", sys.argv[1]]
+run()
 """
 """Ends at the first line, and tells the CPU time until then."""
 

@@ -8,8 +8,10 @@ def run() -> int:
     try:
         # Whoever presses it while this is imported wants no traceback either.
         from ktmodule.cli.main import main
+        from ktmodule.cli.process import set_up
 
-        return main()
+        set_up()
+        return main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr)
     except KeyboardInterrupt:
         return 130
 

@@ -1,9 +1,9 @@
-"""The arguments of `ktmodule lab` and `ktmodule replay`."""
+"""The options of `ktmodule lab`."""
 
 import argparse
 from pathlib import Path
 
-from ktmodule.cli.options import add_config, add_fast, add_seed
+from ktmodule.cli.options import add_config, add_seed, count
 
 FORFEITED = 3
 """The exit status where a program forfeits the comparison."""
@@ -19,8 +19,8 @@ LAB_EPILOG = (
 )
 
 
-def add_lab_arguments(parser: argparse.ArgumentParser) -> None:
-    """Teach the parser the arguments of `ktmodule lab`."""
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Teach the parser what `ktmodule lab` takes."""
     parser.epilog = LAB_EPILOG
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument(
@@ -34,13 +34,13 @@ def add_lab_arguments(parser: argparse.ArgumentParser) -> None:
     length = parser.add_mutually_exclusive_group()
     length.add_argument(
         "--rounds",
-        type=_count,
+        type=count,
         metavar="N",
         help="play so many rounds, rounded up to whole deals in all places (default 2000)",
     )
     length.add_argument(
         "--matches",
-        type=_count,
+        type=count,
         metavar="N",
         help="play so many whole matches instead; against the settings, for each level "
         "(there the default is 200)",
@@ -48,7 +48,7 @@ def add_lab_arguments(parser: argparse.ArgumentParser) -> None:
     add_config(parser, TAKES_RULES)
     add_seed(parser, "the whole number that decides the deals (default 1)")
     parser.add_argument(
-        "--workers", type=_count, metavar="N", help="processes at once (default: one a core)"
+        "--workers", type=count, metavar="N", help="processes at once (default: one a core)"
     )
     parser.add_argument(
         "--dask",
@@ -72,22 +72,6 @@ def add_lab_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="write the results with plots to FILE.html or FILE.png",
     )
-
-
-def add_replay_arguments(parser: argparse.ArgumentParser) -> None:
-    """Teach the parser the arguments of `ktmodule replay`."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="what ktmodule lab --save kept")
-    parser.add_argument(
-        "--round", type=_count, metavar="N", help="show only the round with this number, from 1"
-    )
-    add_config(parser, TAKES_RULES)
-    add_fast(parser)
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or not text.isascii() or len(text) > 9 or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to 999999999")
-    return int(text)
 
 
 def _seconds(text: str) -> float:

@@ -1,4 +1,4 @@
-"""Options that several commands take, and what stands behind them, read in one way by all.
+"""Options that several commands take, read in one way by all.
 
 They may stand before a command and behind it; what is said last holds.
 """
@@ -7,8 +7,10 @@ import re
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
+READS_SETTINGS = "read settings from FILE"
 
-def add_config(parser: ArgumentParser, text: str) -> None:
+
+def add_config(parser: ArgumentParser, text: str = READS_SETTINGS) -> None:
     """Teach the parser `--config FILE`. text: its help."""
     parser.add_argument("--config", type=Path, metavar="FILE", default=SUPPRESS, help=text)
 
@@ -21,6 +23,34 @@ def add_seed(parser: ArgumentParser, text: str) -> None:
 def add_fast(parser: ArgumentParser) -> None:
     """Teach the parser `--fast`."""
     parser.add_argument("--fast", action="store_true", default=SUPPRESS, help="no pauses")
+
+
+def add_playing(parser: ArgumentParser) -> None:
+    """Teach the parser the options of a game: those above, `--state FILE` and `--fresh`."""
+    add_config(parser)
+    parser.add_argument(
+        "--state",
+        type=Path,
+        metavar="FILE",
+        default=SUPPRESS,
+        help="keep the module in FILE instead of the user's data folder",
+    )
+    parser.add_argument(
+        "--fresh", action="store_true", default=SUPPRESS, help="start over with a new module"
+    )
+    add_seed(
+        parser,
+        "start over with the module that the whole number N decides: the same cards and the "
+        "same opponents every time",
+    )
+    add_fast(parser)
+
+
+def count(text: str) -> int:
+    """The number from 1, of at most nine digits. Raises ArgumentTypeError."""
+    if not text.isdecimal() or not text.isascii() or len(text) > 9 or int(text) < 1:
+        raise ArgumentTypeError(f"{text!r} is not a whole number from 1 to 999999999")
+    return int(text)
 
 
 def whole_number(text: str) -> int:

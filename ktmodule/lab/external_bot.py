@@ -37,7 +37,7 @@ class PlayerFailed(Exception):
         self.request = request
 
 
-class ForeignPlayer:
+class ExternalBot:
     """Plays what a program answers; the program is started at the first decision.
 
     Threads of their own write and read, so that a program which neither reads nor answers is

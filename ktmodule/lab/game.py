@@ -10,10 +10,10 @@ from ktmodule.bots.search.budget import prepare
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.views import seat_view
-from ktmodule.lab.external_bot import ForeignPlayer, PlayerFailed
+from ktmodule.lab.external_bot import ExternalBot, PlayerFailed
 from ktmodule.lab.players import Player
 from ktmodule.lab.record import Origin, RoundRecord, record
-from ktmodule.lab.schedule import Plan
+from ktmodule.lab.schedule import Schedule
 from ktmodule.session.effects import Position
 
 Times = tuple[int, ...]
@@ -36,8 +36,8 @@ class Played:
 class Forfeit:
     """A game that a program did not play on.
 
-    player: its place in the plan's list. reason: what it did. request: the position, as the line
-    that it was asked.
+    player: its place in the schedule's list. reason: what it did. request: the position, as the
+    line that it was asked.
     """
 
     player: int
@@ -54,11 +54,13 @@ class Company:
     def __init__(self) -> None:
         self._seated: dict[tuple[str, int], tuple[Bot, ...]] = {}
 
-    def seat(self, comparison: str, plan: Plan) -> tuple[Bot, ...]:
-        """The players of the plan, in its order; those of this thread."""
+    def seat(self, comparison: str, schedule: Schedule) -> tuple[Bot, ...]:
+        """The players of the schedule, in its order; those of this thread."""
         key = comparison, threading.get_ident()
         if key not in self._seated:
-            self._seated[key] = tuple(_bot(player, plan.patience) for player in plan.players)
+            self._seated[key] = tuple(
+                _bot(player, schedule.patience) for player in schedule.players
+            )
         return self._seated[key]
 
     def leave(self, comparison: str | None = None) -> None:
@@ -67,7 +69,7 @@ class Company:
         for key in list(self._seated):
             if comparison in (None, key[0]):
                 for player in self._seated.pop(key):
-                    if isinstance(player, ForeignPlayer):
+                    if isinstance(player, ExternalBot):
                         player.leave()
 
 
@@ -77,25 +79,27 @@ COMPANY = Company()
 
 def _bot(player: Player, patience: float) -> Bot:
     if player.arguments:
-        return ForeignPlayer(player.arguments, patience)
+        return ExternalBot(player.arguments, patience)
     if player.name in SEARCHING:
         # No decision is to be timed with a compilation in it.
         prepare()
     return LEVELS[player.name]
 
 
-def play_game(comparison: str, plan: Plan, game: int) -> Played | Forfeit:
-    """Play a game of the plan. comparison: names this run of it, among others."""
-    players = COMPANY.seat(comparison, plan)
-    seating = plan.tables[plan.table_of(game)]
-    table = _Table([players[player] for player in seating], Origin.of(plan, game), ([], [], [], []))
+def play_game(comparison: str, schedule: Schedule, game: int) -> Played | Forfeit:
+    """Play a game of the schedule. comparison: names this run of it, among others."""
+    players = COMPANY.seat(comparison, schedule)
+    seating = schedule.seatings[schedule.seating_of(game)]
+    table = _Table(
+        [players[player] for player in seating], Origin.of(schedule, game), ([], [], [], [])
+    )
     rounds: list[RoundRecord] = []
-    match = plan.begin(game)
+    match = schedule.begin(game)
     try:
         while True:
             begun, match = match, table.play_round(match)
             rounds.append(record(table.origin, begun, match))
-            following = plan.next_round(match)
+            following = schedule.next_round(match)
             if following is None:
                 south, west, north, east = map(tuple, table.times)
                 return Played(tuple(rounds), (south, west, north, east))

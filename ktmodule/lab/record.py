@@ -16,7 +16,7 @@ from ktmodule.hearts.seats import Direction, Seat
 from ktmodule.hearts.trick import Trick
 from ktmodule.lab.errors import shortened
 from ktmodule.lab.notation import SEAT_NAMES, WAYS, BySeat, SeatName, Way
-from ktmodule.lab.schedule import Plan
+from ktmodule.lab.schedule import Schedule
 
 
 class TrickRecord(msgspec.Struct, frozen=True):
@@ -60,9 +60,11 @@ class Origin:
     players: BySeat[str]
 
     @classmethod
-    def of(cls, plan: Plan, game: int) -> "Origin":
-        """Where the rounds of that game of the plan come from."""
-        return cls(plan.deal_of(game), plan.table_of(game) + 1, BySeat(*plan.names(game)))
+    def of(cls, schedule: Schedule, game: int) -> "Origin":
+        """Where the rounds of that game of the schedule come from."""
+        return cls(
+            schedule.deal_of(game), schedule.seating_of(game) + 1, BySeat(*schedule.names(game))
+        )
 
 
 def record(origin: Origin, begun: Match, ended: Match) -> RoundRecord:

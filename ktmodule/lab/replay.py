@@ -8,10 +8,9 @@ from pathlib import Path
 
 from rich.text import Text
 
-from ktmodule.adapters.console.board import board, coloured
+from ktmodule.adapters.console.board import Printer, board, coloured
 from ktmodule.adapters.console.event_text import narrate
 from ktmodule.adapters.console.pipe import writing
-from ktmodule.adapters.console.printer import Printer
 from ktmodule.hearts.events import CardPlayed, Event, RoundScored
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.rules import HouseRules

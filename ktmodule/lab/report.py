@@ -15,8 +15,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure, FigureBase
 
 from ktmodule.lab.errors import CannotGoOn
-from ktmodule.lab.statistics import Z95, Comparison, PlayerTally, Solving, wilson
-from ktmodule.lab.summary import Sheet
+from ktmodule.lab.statistics import Z95, Comparison, PlayerStatistics, Solving, wilson
+from ktmodule.lab.summary import Summary
 
 PLACES = ("1st", "2nd", "3rd", "4th")
 SHADES = ("#1b7837", "#a6dba0", "#c2a5cf", "#762a83")
@@ -55,9 +55,9 @@ p.note {{ color: #555; margin: .2rem 0 }}
 """
 
 
-def write(path: Path, sheet: Sheet, result: Comparison | Solving) -> None:
+def write(path: Path, summary: Summary, result: Comparison | Solving) -> None:
     """Write the report, over one that is there. Raises CannotGoOn."""
-    labels = [_label(row[0]) for row in sheet.rows]
+    labels = [_label(row[0]) for row in summary.rows]
     # Text stays text, and the same results make the same page.
     style = rc_context(
         {
@@ -74,9 +74,9 @@ def write(path: Path, sheet: Sheet, result: Comparison | Solving) -> None:
         if path.suffix.lower() == ".html":
             figure = Figure(plots, layout="constrained")
             _draw(figure, labels, result)
-            data = _page(sheet, figure).encode()
+            data = _page(summary, figure).encode()
         else:
-            data = _picture(sheet, labels, result, plots)
+            data = _picture(summary, labels, result, plots)
     try:
         path.write_bytes(data)
     except OSError as error:
@@ -90,15 +90,15 @@ def _label(name: str) -> str:
     return f"{name[:BEGINNING]}…{name[-END:]}"
 
 
-def _page(sheet: Sheet, figure: Figure) -> str:
+def _page(summary: Summary, figure: Figure) -> str:
     drawn = io.StringIO()
     figure.savefig(drawn, format="svg", metadata={"Date": None})
     svg = re.sub(r"^.*?(?=<svg)", "", drawn.getvalue(), flags=re.DOTALL)
     return _PAGE.format(
-        title=html.escape(sheet.title),
-        head=_cells("th", sheet.head),
-        rows="\n".join(f"<tr>{_cells('td', row)}</tr>" for row in sheet.rows),
-        notes="\n".join(f'<p class="note">{html.escape(note)}</p>' for note in sheet.notes),
+        title=html.escape(summary.title),
+        head=_cells("th", summary.head),
+        rows="\n".join(f"<tr>{_cells('td', row)}</tr>" for row in summary.rows),
+        notes="\n".join(f'<p class="note">{html.escape(note)}</p>' for note in summary.notes),
         plots=svg,
     )
 
@@ -108,23 +108,26 @@ def _cells(tag: str, texts: Sequence[str]) -> str:
 
 
 def _picture(
-    sheet: Sheet, labels: Sequence[str], result: Comparison | Solving, plots: tuple[float, float]
+    summary: Summary,
+    labels: Sequence[str],
+    result: Comparison | Solving,
+    plots: tuple[float, float],
 ) -> bytes:
     width, height = plots
-    strip = 0.3 * (len(sheet.rows) + 3)
+    strip = 0.3 * (len(summary.rows) + 3)
     figure = Figure((width, strip + height), layout="constrained")
     above, below = figure.subfigures(2, 1, squeeze=False, height_ratios=(strip, height)).flat
     axes = above.subplots()
-    axes.set_title(sheet.title)
+    axes.set_title(summary.title)
     axes.axis("off")
     cells = axes.table(
-        cellText=[[label, *row[1:]] for label, row in zip(labels, sheet.rows, strict=True)],
-        colLabels=list(sheet.head),
+        cellText=[[label, *row[1:]] for label, row in zip(labels, summary.rows, strict=True)],
+        colLabels=list(summary.head),
         loc="center",
         edges="horizontal",
     )
     cells.auto_set_font_size(False)
-    cells.auto_set_column_width(list(range(len(sheet.head))))
+    cells.auto_set_column_width(list(range(len(summary.head))))
     _draw(below, labels, result)
     drawn = io.BytesIO()
     figure.savefig(drawn, format="png", dpi=120, metadata={"Software": None})
@@ -142,12 +145,12 @@ def _draw(figure: FigureBase, labels: Sequence[str], result: Comparison | Solvin
     _times(times, labels, result.players)
 
 
-def _margins(axes: Axes, labels: Sequence[str], players: Sequence[PlayerTally]) -> None:
+def _margins(axes: Axes, labels: Sequence[str], players: Sequence[PlayerStatistics]) -> None:
     places = range(len(players))
     axes.errorbar(
-        [tally.margin.value or 0.0 for tally in players],
+        [player.margin.value or 0.0 for player in players],
         places,
-        xerr=[Z95 * (tally.margin.error or 0.0) for tally in players],
+        xerr=[Z95 * (player.margin.error or 0.0) for player in players],
         fmt="o",
         capsize=4,
         color="#1b7837",
@@ -157,10 +160,10 @@ def _margins(axes: Axes, labels: Sequence[str], players: Sequence[PlayerTally]) 
     axes.set_title("Points a round fewer than the others, with 95 % interval")
 
 
-def _shares(axes: Axes, labels: Sequence[str], players: Sequence[PlayerTally]) -> None:
+def _shares(axes: Axes, labels: Sequence[str], players: Sequence[PlayerStatistics]) -> None:
     left = [0.0] * len(players)
     for place, (name, shade) in enumerate(zip(PLACES, SHADES, strict=True)):
-        shares = [100 * (tally.shares[place] or 0.0) for tally in players]
+        shares = [100 * (player.shares[place] or 0.0) for player in players]
         axes.barh(range(len(players)), shares, left=left, color=shade, label=name)
         left = [start + share for start, share in zip(left, shares, strict=True)]
     _name_rows(axes, labels)
@@ -169,20 +172,20 @@ def _shares(axes: Axes, labels: Sequence[str], players: Sequence[PlayerTally]) -
     axes.set_title("Places, % (shared ones count in part)")
 
 
-def _points(axes: Axes, labels: Sequence[str], players: Sequence[PlayerTally]) -> None:
-    for label, line, tally in zip(labels, LINES, players, strict=True):
-        scores = sorted(tally.points)
-        share = [100 * tally.points[score] / tally.rounds for score in scores]
+def _points(axes: Axes, labels: Sequence[str], players: Sequence[PlayerStatistics]) -> None:
+    for label, line, player in zip(labels, LINES, players, strict=True):
+        scores = sorted(player.points)
+        share = [100 * player.points[score] / player.rounds for score in scores]
         axes.plot(scores, share, line, marker=".", label=label)
     axes.set_xlabel("points")
     axes.set_title("How often a round brings so many points, %")
     axes.legend(frameon=False)
 
 
-def _times(axes: Axes, labels: Sequence[str], players: Sequence[PlayerTally]) -> None:
-    for label, line, tally in zip(labels, LINES, players, strict=True):
+def _times(axes: Axes, labels: Sequence[str], players: Sequence[PlayerStatistics]) -> None:
+    for label, line, player in zip(labels, LINES, players, strict=True):
         steps = [share / 100 for share in range(1, 101)]
-        times = [1000 * time for share in steps if (time := tally.time(share)) is not None]
+        times = [1000 * time for share in steps if (time := player.time(share)) is not None]
         if times:
             axes.plot(times, [100 * share for share in steps], line, label=label)
     if axes.lines:

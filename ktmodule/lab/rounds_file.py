@@ -14,7 +14,7 @@ from ktmodule.hearts.rules import HouseRules, InvalidRules
 from ktmodule.lab.errors import CannotGoOn, Unusable, shortened
 from ktmodule.lab.notation import RulesNote
 from ktmodule.lab.record import ImpossibleRecord, Origin, RoundRecord, fits, moments
-from ktmodule.lab.schedule import Plan
+from ktmodule.lab.schedule import Schedule
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -52,7 +52,7 @@ class RoundsFile:
         self._encoder = msgspec.json.Encoder()
 
     @classmethod
-    def create(cls, path: Path, plan: Plan) -> "RoundsFile":
+    def create(cls, path: Path, schedule: Schedule) -> "RoundsFile":
         """A new file with its first line. Raises Unusable, also where the file exists.
 
         A disk that is full leaves no file behind.
@@ -66,7 +66,7 @@ class RoundsFile:
         except OSError as error:
             raise Unusable(f"{path}: cannot be written ({error.strerror}).") from None
         try:
-            created._file.write(_first_line(plan))
+            created._file.write(_first_line(schedule))
             created._file.flush()
         except OSError as error:
             created.close()
@@ -80,7 +80,7 @@ class RoundsFile:
 
     @classmethod
     def resume(
-        cls, path: Path, plan: Plan, take: Callable[[Sequence[RoundRecord]], None]
+        cls, path: Path, schedule: Schedule, take: Callable[[Sequence[RoundRecord]], None]
     ) -> "RoundsFile":
         """A file to go on with; `take` gets the rounds of each game that is complete in it.
 
@@ -88,12 +88,12 @@ class RoundsFile:
         left incomplete is written anew. Raises Unusable where the file is damaged or compares
         something else.
         """
-        first = _first_line(plan)
+        first = _first_line(schedule)
         found = _found_first(path)
         whole = found.endswith(b"\n")
         if whole or not first.startswith(found):
-            _check_same(path, _decoded(path, 1, found, Header), _header(plan))
-        end = _take_games(path, plan, take, len(found)) if whole else 0
+            _check_same(path, _decoded(path, 1, found, Header), _header(schedule))
+        end = _take_games(path, schedule, take, len(found)) if whole else 0
         try:
             file = path.open("r+b")
             file.seek(end)
@@ -125,19 +125,19 @@ class RoundsFile:
             ) from None
 
 
-def _header(plan: Plan) -> Header:
+def _header(schedule: Schedule) -> Header:
     return Header(
         program=version("ktmodule"),
-        players=tuple(player.name for player in plan.players),
-        tables=plan.tables,
-        seed=plan.seed,
-        matches=plan.matches,
-        rules=RulesNote.of(plan.rules),
+        players=tuple(player.name for player in schedule.players),
+        tables=schedule.seatings,
+        seed=schedule.seed,
+        matches=schedule.matches,
+        rules=RulesNote.of(schedule.rules),
     )
 
 
-def _first_line(plan: Plan) -> bytes:
-    return msgspec.json.encode(_header(plan)) + b"\n"
+def _first_line(schedule: Schedule) -> bytes:
+    return msgspec.json.encode(_header(schedule)) + b"\n"
 
 
 def read_header(path: Path) -> Header:
@@ -234,7 +234,7 @@ def _plain(value: object) -> str:
 
 
 def _take_games(
-    path: Path, plan: Plan, take: Callable[[Sequence[RoundRecord]], None], end: int
+    path: Path, schedule: Schedule, take: Callable[[Sequence[RoundRecord]], None], end: int
 ) -> int:
     """Hand on the rounds of each complete game, and tell where the last of them ends.
 
@@ -243,29 +243,29 @@ def _take_games(
     """
     rounds: list[RoundRecord] = []
     game = 0
-    match = plan.begin(game)
+    match = schedule.begin(game)
     for line in read_rounds(path):
-        ended = _played_again(path, plan, game, match, line)
+        ended = _played_again(path, schedule, game, match, line)
         rounds.append(line.round)
-        following = plan.next_round(replace(match, round=ended.round, pad=ended.pad))
+        following = schedule.next_round(replace(match, round=ended.round, pad=ended.pad))
         if following is None:
             take(rounds)
             rounds, end = [], line.end
             game += 1
-            following = plan.begin(game)
+            following = schedule.begin(game)
         match = following
     return end
 
 
-def _played_again(path: Path, plan: Plan, game: int, match: Match, line: Line) -> Match:
+def _played_again(path: Path, schedule: Schedule, game: int, match: Match, line: Line) -> Match:
     """The end of the round in that line, which has to be the one that `match` begins."""
     found = line.round
-    origin = Origin.of(plan, game)
+    origin = Origin.of(schedule, game)
     if not fits(found, origin, match):
         wanted = f"round {match.round.number} of deal {origin.deal} at table {origin.table}"
         raise damaged(path, line.number, f"{wanted} should stand here")
     try:
-        *_, last = moments(found, plan.rules)
+        *_, last = moments(found, schedule.rules)
     except ImpossibleRecord as error:
         raise damaged(path, line.number, str(error)) from None
     return last.match

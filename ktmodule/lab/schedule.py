@@ -17,17 +17,17 @@ Seating = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Schedule:
     """A comparison; its seed decides every deal.
 
-    tables: the same deals are played once at each. matches: whether a game is a whole match,
+    seatings: the same deals are played once with each. matches: whether a game is a whole match,
     else one round. patience: seconds that a program may take for an answer.
 
-    Games count from 0: first the first deal at all tables, then the second one.
+    Games count from 0: first the first deal with all seatings, then the second one.
     """
 
     players: tuple[Player, ...]
-    tables: tuple[Seating, ...]
+    seatings: tuple[Seating, ...]
     seed: int
     rules: HouseRules
     matches: bool
@@ -35,11 +35,11 @@ class Plan:
 
     def deal_of(self, game: int) -> int:
         """The number of the deal that a game plays, from 1; in matches, of all their deals."""
-        return game // len(self.tables) + 1
+        return game // len(self.seatings) + 1
 
-    def table_of(self, game: int) -> int:
-        """The table that a game is played at, from 0."""
-        return game % len(self.tables)
+    def seating_of(self, game: int) -> int:
+        """The number of the seating that a game is played with, from 0."""
+        return game % len(self.seatings)
 
     def begin(self, game: int) -> Match:
         """The match in which a game is played, at its first deal.
@@ -66,17 +66,17 @@ class Plan:
     def names(self, game: int) -> tuple[str, str, str, str]:
         """The names of the players at South, West, North and East."""
         south, west, north, east = (
-            self.players[player].name for player in self.tables[self.table_of(game)]
+            self.players[player].name for player in self.seatings[self.seating_of(game)]
         )
         return south, west, north, east
 
 
 def in_all_places(
     players: Sequence[Player], seed: int, rules: HouseRules, matches: bool, patience: float
-) -> Plan:
+) -> Schedule:
     """Four players, each of whom plays each deal from each of the four places."""
-    tables = tuple(_turned(steps) for steps in range(4))
-    return Plan(tuple(players), tables, seed, rules, matches, patience)
+    seatings = tuple(_turned(steps) for steps in range(4))
+    return Schedule(tuple(players), seatings, seed, rules, matches, patience)
 
 
 def _turned(steps: int) -> Seating:
@@ -86,8 +86,8 @@ def _turned(steps: int) -> Seating:
 
 def in_humans_place(
     levels: Sequence[Player], opponents: Sequence[Player], seed: int, rules: HouseRules
-) -> Plan:
+) -> Schedule:
     """Whole matches with each level in turn in the human's place, against the three opponents."""
     first = len(levels)
-    tables = tuple((level, first, first + 1, first + 2) for level in range(first))
-    return Plan((*levels, *opponents), tables, seed, rules, matches=True)
+    seatings = tuple((level, first, first + 1, first + 2) for level in range(first))
+    return Schedule((*levels, *opponents), seatings, seed, rules, matches=True)

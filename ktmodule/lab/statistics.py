@@ -11,7 +11,7 @@ from ktmodule.hearts.seats import Seat
 from ktmodule.lab.game import FourTimes
 from ktmodule.lab.notation import SEAT_NAMES
 from ktmodule.lab.record import RoundRecord
-from ktmodule.lab.schedule import Plan
+from ktmodule.lab.schedule import Schedule
 
 Z95 = 1.959963984540054
 """So many standard errors to each side hold 95 % of a normal distribution."""
@@ -51,7 +51,7 @@ class Ratio:
 
 
 @dataclass(slots=True)
-class PlayerTally:
+class PlayerStatistics:
     """What one player has come to.
 
     points: how many rounds brought so many. moons: made; suffered: made by others. places: in
@@ -93,12 +93,12 @@ class PlayerTally:
 
 
 class Comparison:
-    """Four players in all places: a deal at all four tables is one sample."""
+    """Four players in all places: a deal with all four seatings is one sample."""
 
-    def __init__(self, plan: Plan) -> None:
-        self._plan = plan
+    def __init__(self, schedule: Schedule) -> None:
+        self._schedule = schedule
         self._games: list[Sequence[RoundRecord]] = []
-        self.players = tuple(PlayerTally() for _ in plan.players)
+        self.players = tuple(PlayerStatistics() for _ in schedule.players)
         self.deals = 0
 
     @property
@@ -107,23 +107,23 @@ class Comparison:
         return self.players[0].rounds
 
     def add(self, rounds: Sequence[RoundRecord]) -> None:
-        """Take the next game. It counts once its deal was played at all tables."""
+        """Take the next game. It counts once its deal was played with all seatings."""
         self._games.append(rounds)
-        if len(self._games) == len(self._plan.tables):
+        if len(self._games) == len(self._schedule.seatings):
             self._count(self._games)
             self._games = []
             self.deals += 1
 
-    def add_times(self, table: int, times: FourTimes) -> None:
-        """Take how long the decisions of a game took. table: from 0."""
-        for seat, player in enumerate(self._plan.tables[table]):
+    def add_times(self, seating: int, times: FourTimes) -> None:
+        """Take how long the decisions of a game took. seating: its number, from 0."""
+        for seat, player in enumerate(self._schedule.seatings[seating]):
             self.players[player].times.update(_three_digits(taken) for taken in times[seat])
 
     def _count(self, games: Sequence[Sequence[RoundRecord]]) -> None:
         lost = [0] * 4
         rounds = sum(map(len, games))
         margins = [0] * 4
-        for seating, game in zip(self._plan.tables, games, strict=True):
+        for seating, game in zip(self._schedule.seatings, games, strict=True):
             for played in game:
                 scores = played.scores.four
                 for seat, player in enumerate(seating):
@@ -138,26 +138,26 @@ class Comparison:
             for seat, player in enumerate(seating):
                 for place, share in _places(totals, seat):
                     self.players[player].places[place] += share
-                lost[player] += not wins(totals, self._plan.rules, Seat(seat))
-        for player, tally in enumerate(self.players):
-            tally.margin.add(margins[player], 3 * rounds)
-            if self._plan.matches:
-                tally.losses.add(lost[player], len(games))
+                lost[player] += not wins(totals, self._schedule.rules, Seat(seat))
+        for player, counted in enumerate(self.players):
+            counted.margin.add(margins[player], 3 * rounds)
+            if self._schedule.matches:
+                counted.losses.add(lost[player], len(games))
 
 
 class Solving:
     """How often each level solves the module from the human's place."""
 
-    def __init__(self, plan: Plan) -> None:
-        self._plan = plan
-        self.played = [0] * len(plan.tables)
-        self.solved = [0] * len(plan.tables)
+    def __init__(self, schedule: Schedule) -> None:
+        self._schedule = schedule
+        self.played = [0] * len(schedule.seatings)
+        self.solved = [0] * len(schedule.seatings)
 
     def add(self, rounds: Sequence[RoundRecord]) -> None:
         """Take the next match."""
-        table = rounds[0].table - 1
-        self.played[table] += 1
-        self.solved[table] += wins(final_totals(rounds), self._plan.rules)
+        seating = rounds[0].table - 1
+        self.played[seating] += 1
+        self.solved[seating] += wins(final_totals(rounds), self._schedule.rules)
 
 
 def final_totals(rounds: Sequence[RoundRecord]) -> Scores:

@@ -9,8 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ktmodule.hearts.rules import PRESETS, HouseRules
-from ktmodule.lab.schedule import Plan
-from ktmodule.lab.statistics import Comparison, PlayerTally, Solving, wilson
+from ktmodule.lab.schedule import Schedule
+from ktmodule.lab.statistics import Comparison, PlayerStatistics, Solving, wilson
 
 NOTHING = "-"
 """Stands where there is no figure: not enough was played, or it takes whole matches."""
@@ -26,7 +26,7 @@ NAME = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Summary:
     """A table of results: a title, the head, a row each, and what explains them."""
 
     title: str
@@ -35,15 +35,18 @@ class Sheet:
     notes: tuple[str, ...]
 
 
-def compared(plan: Plan, result: Comparison, forfeited: int | None = None) -> Sheet:
-    """The table of a comparison. forfeited: the player whose program failed, if one did."""
-    what = "matches" if plan.matches else "rounds"
-    count = len(plan.tables) * result.deals
+def comparison_summary(
+    schedule: Schedule, result: Comparison, forfeited: int | None = None
+) -> Summary:
+    """The summary of a comparison. forfeited: the player whose program failed, if one did."""
+    what = "matches" if schedule.matches else "rounds"
+    count = len(schedule.seatings) * result.deals
     dealt = f"{result.deals} deal" if result.deals == 1 else f"{result.deals} deals"
-    deals = "the same cards" if plan.matches else dealt
-    played = f"{count} {what} ({result.rounds} rounds)" if plan.matches else f"{count} rounds"
-    return Sheet(
-        title=f"{played}: {deals} in all four places, seed {plan.seed}, {_rules(plan.rules)}",
+    deals = "the same cards" if schedule.matches else dealt
+    played = f"{count} {what} ({result.rounds} rounds)" if schedule.matches else f"{count} rounds"
+    return Summary(
+        title=f"{played}: {deals} in all four places, seed {schedule.seed}, "
+        f"{_rules(schedule.rules)}",
         head=(
             "player",
             "points",
@@ -59,7 +62,7 @@ def compared(plan: Plan, result: Comparison, forfeited: int | None = None) -> Sh
         ),
         rows=tuple(
             _row(f"{number + 1} {player.name}", result.players[number], number == forfeited)
-            for number, player in enumerate(plan.players)
+            for number, player in enumerate(schedule.players)
         ),
         notes=(
             "points: a round. margin: how many fewer than the mean of the others, "
@@ -67,7 +70,7 @@ def compared(plan: Plan, result: Comparison, forfeited: int | None = None) -> Sh
             f"1st to 4th: % of the {what}; a place that is shared counts in part. "
             + (
                 "loses: % of the matches, in the human's place."
-                if plan.matches
+                if schedule.matches
                 else f"loses: needs --matches ({NOTHING})."
             ),
             "median, 95th: the percentiles of the milliseconds that a decision took, in this run.",
@@ -75,28 +78,30 @@ def compared(plan: Plan, result: Comparison, forfeited: int | None = None) -> Sh
     )
 
 
-def _row(name: str, tally: PlayerTally, forfeited: bool) -> tuple[str, ...]:
+def _row(name: str, player: PlayerStatistics, forfeited: bool) -> tuple[str, ...]:
     return (
         f"{name} (forfeited)" if forfeited else name,
-        _figure(tally.mean, "{:.2f}"),
-        _figure(tally.margin.value, "{:+.2f}") + _error(tally.margin.error, "{:.2f}"),
-        f"{tally.moons}/{tally.suffered}",
-        *map(_whole, tally.shares),
-        _whole(tally.losses.value) + _error(tally.losses.error, "{:.0f}", 100),
-        _milliseconds(tally.time(0.5)),
-        _milliseconds(tally.time(0.95)),
+        _figure(player.mean, "{:.2f}"),
+        _figure(player.margin.value, "{:+.2f}") + _error(player.margin.error, "{:.2f}"),
+        f"{player.moons}/{player.suffered}",
+        *map(_whole, player.shares),
+        _whole(player.losses.value) + _error(player.losses.error, "{:.0f}", 100),
+        _milliseconds(player.time(0.5)),
+        _milliseconds(player.time(0.95)),
     )
 
 
-def solving(plan: Plan, result: Solving, opponents: Sequence[str]) -> Sheet:
-    """The table of how often each level solves the module."""
-    return Sheet(
+def solving_summary(schedule: Schedule, result: Solving, opponents: Sequence[str]) -> Summary:
+    """The summary of how often each level solves the module."""
+    return Summary(
         title=f"Matches against {', '.join(opponents)} (West, North, East): the same deals for "
-        f"each level, seed {plan.seed}, {_rules(plan.rules)}",
+        f"each level, seed {schedule.seed}, {_rules(schedule.rules)}",
         head=("level", "matches", "solved", "95 % interval", "matches until solved"),
         rows=tuple(
-            _solving_row(plan.players[table[0]].name, solved, played)
-            for table, solved, played in zip(plan.tables, result.solved, result.played, strict=True)
+            _solving_row(schedule.players[seating[0]].name, solved, played)
+            for seating, solved, played in zip(
+                schedule.seatings, result.solved, result.played, strict=True
+            )
         ),
         notes=("solved: % of the matches that a seat of this level wins in the human's place.",),
     )
@@ -146,34 +151,34 @@ def _milliseconds(seconds: float | None) -> str:
     return f"{time:.2f}" if time < 10 else f"{time:.0f}"
 
 
-def print_sheet(sheet: Sheet, console: Console) -> None:
+def print_summary(summary: Summary, console: Console) -> None:
     """Print the table; where there is no room for it, a name is broken in its cell, and columns are
     left out from the right.
     """
-    shown = len(sheet.head)
-    table = _table(sheet, shown, console)
+    shown = len(summary.head)
+    table = _table(summary, shown, console)
     anywhere = console.options.update(width=10 * WIDTH)
     while shown > 2 and console.measure(table, options=anywhere).minimum > console.width:
         shown -= 1
-        table = _table(sheet, shown, console)
+        table = _table(summary, shown, console)
     # A terminal gets lines that break between words; elsewhere a line stays one.
     flow = not console.is_terminal
-    console.print(sheet.title, style="bold", markup=False, soft_wrap=flow)
+    console.print(summary.title, style="bold", markup=False, soft_wrap=flow)
     console.print(table)
-    notes = sheet.notes
-    if shown < len(sheet.head):
-        notes = (*notes, f"Left out for want of room: {', '.join(sheet.head[shown:])}.")
+    notes = summary.notes
+    if shown < len(summary.head):
+        notes = (*notes, f"Left out for want of room: {', '.join(summary.head[shown:])}.")
     for note in notes:
         console.print(note, style="dim", markup=False, soft_wrap=flow)
 
 
-def _table(sheet: Sheet, columns: int, console: Console) -> Table:
+def _table(summary: Summary, columns: int, console: Console) -> Table:
     padding = 0 if console.width < WIDTH else 1
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, padding, 0, 0))
-    table.add_column(sheet.head[0], overflow="fold", min_width=NAME)
-    for word in sheet.head[1:columns]:
+    table.add_column(summary.head[0], overflow="fold", min_width=NAME)
+    for word in summary.head[1:columns]:
         table.add_column(word, justify="right", no_wrap=True)
-    for row in sheet.rows:
+    for row in summary.rows:
         # What is text stays text, whatever brackets a player's command has.
         table.add_row(*map(Text, row[:columns]))
     return table

@@ -9,18 +9,16 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
-from importlib.metadata import version
 from typing import ParamSpec, TypeVar
 
-from ktmodule.lab.errors import CannotGoOn, Unusable
+from ktmodule.lab.errors import CannotGoOn
 from ktmodule.lab.game import COMPANY, Forfeit, Played, play_game
-from ktmodule.lab.schedule import Plan
+from ktmodule.lab.schedule import Schedule
 from ktmodule.runtime.aside import fulfil
-from ktmodule.runtime.extras import how_to_install
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -34,15 +32,9 @@ MOST_WORKERS = 60
 GAMES_AHEAD = 16
 """Games that are handed out for each worker, so that none is without work."""
 
-CONNECTING = 10.0
-"""Seconds that a scheduler has to answer."""
-
-GATHERING = 3.0
-"""Seconds that it has to name a worker."""
-
 
 @dataclass(frozen=True, slots=True)
-class Crew:
+class Workers:
     """Workers behind an executor.
 
     ahead: how many games to hand out before the first is back. losses: what is raised when no
@@ -63,25 +55,25 @@ def cores() -> int:
 
 
 @contextlib.contextmanager
-def local_crew(workers: int) -> Iterator[Crew]:
-    """So many workers on this machine, at most MOST_WORKERS: processes, but this one for one.
+def local_workers(count: int) -> Iterator[Workers]:
+    """That many workers on this machine, at most MOST_WORKERS: processes, but this one for one.
 
     The processes are started anew, not forked, on every system alike.
     """
-    if workers == 1:
-        with _this_process() as crew:
-            yield crew
+    if count == 1:
+        with _this_process() as workers:
+            yield workers
         return
-    workers = min(workers, MOST_WORKERS)
-    executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare)
+    count = min(count, MOST_WORKERS)
+    executor = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), _prepare)
     try:
         with _interrupts_held_back():
             # One beginning for each: what they inherit now they keep while they start.
-            for _ in range(workers):
+            for _ in range(count):
                 executor.submit(_begin)
-        yield Crew(
+        yield Workers(
             executor,
-            GAMES_AHEAD * workers,
+            GAMES_AHEAD * count,
             (BrokenProcessPool,),
             "a worker process has died; the system may have run out of memory. Try again with "
             "fewer of them (--workers N).",
@@ -94,11 +86,11 @@ def local_crew(workers: int) -> Iterator[Crew]:
 
 
 @contextlib.contextmanager
-def _this_process() -> Iterator[Crew]:
+def _this_process() -> Iterator[Workers]:
     """One worker without a process of its own, which is ready at once."""
     executor = _Thread()
     try:
-        yield Crew(executor, GAMES_AHEAD, (), "")
+        yield Workers(executor, GAMES_AHEAD, (), "")
     finally:
         executor.shutdown(cancel_futures=True)
         COMPANY.leave()
@@ -184,65 +176,12 @@ def _end(processes: Iterable[multiprocessing.process.BaseProcess]) -> None:
             process.kill()
 
 
-@contextlib.contextmanager
-def cluster_crew(address: str, comparison: str) -> Iterator[Crew]:
-    """The workers of a dask cluster whose scheduler is at `address`, like `tcp://host:8786`.
-
-    comparison: names the run, whose players leave the workers with it. Raises Unusable.
-    """
-    try:
-        from distributed import Client, KilledWorker
-    except ImportError:
-        raise Unusable(
-            f"--dask: needs the extra for clusters: {how_to_install('cluster')}"
-        ) from None
-    try:
-        client = Client(address, timeout=CONNECTING)
-    except (OSError, ValueError, TypeError) as error:
-        # What it raises for an address of a kind that it is not set up for is a TypeError.
-        raise Unusable(f"--dask: no scheduler answers at {address!r} ({error}).") from None
-    with client:
-        try:
-            client.wait_for_workers(1, timeout=GATHERING)
-        except TimeoutError:
-            raise Unusable(f"--dask: the scheduler at {address!r} has no workers.") from None
-        _check_versions(client.run(_version, on_error="return"))
-        threads = sum(client.nthreads().values())
-        executor = client.get_executor(pure=False)
-        try:
-            yield Crew(
-                executor,
-                GAMES_AHEAD * threads,
-                (KilledWorker, CancelledError, OSError),
-                f"the cluster at {address} gives no results any more. See what its workers say.",
-            )
-        finally:
-            # A cluster that has gone has nothing to be tidied.
-            with contextlib.suppress(OSError, TimeoutError):
-                executor.shutdown(wait=False)
-                client.run(_dismiss, comparison, on_error="ignore")
-
-
-def _version() -> str:
-    return version("ktmodule")
-
-
-def _check_versions(found: dict[str, object]) -> None:
-    here = _version()
-    for worker, there in found.items():
-        if there != here:
-            raise Unusable(
-                f"--dask: the worker at {worker} has no KTModule {here} ({there}). Install the "
-                "same version on all workers, or results could differ."
-            )
-
-
-def _dismiss(comparison: str) -> None:
-    COMPANY.leave(comparison)
-
-
 def in_order(
-    crew: Crew, comparison: str, plan: Plan, games: Iterable[int], stopped: Callable[[], bool]
+    workers: Workers,
+    comparison: str,
+    schedule: Schedule,
+    games: Iterable[int],
+    stopped: Callable[[], bool],
 ) -> Iterator[Played | Forfeit]:
     """What comes of each game, in the order of the games, until `stopped` says so.
 
@@ -252,12 +191,12 @@ def in_order(
     left = iter(games)
     try:
         while not stopped():
-            while len(waiting) < crew.ahead and (game := next(left, None)) is not None:
-                waiting.append(crew.executor.submit(play_game, comparison, plan, game))
+            while len(waiting) < workers.ahead and (game := next(left, None)) is not None:
+                waiting.append(workers.executor.submit(play_game, comparison, schedule, game))
             if not waiting:
                 return
             # A wait without an end could not be broken off on Windows.
             if wait((waiting[0],), LOOK).done:
                 yield waiting.popleft().result()
-    except crew.losses:
-        raise CannotGoOn(crew.advice) from None
+    except workers.losses:
+        raise CannotGoOn(workers.advice) from None

@@ -14,27 +14,27 @@ from ktmodule.lab.game import COMPANY, Played, play_game
 from ktmodule.lab.notation import SEAT_NAMES, BySeat
 from ktmodule.lab.players import Player
 from ktmodule.lab.record import RoundRecord
-from ktmodule.lab.schedule import Plan, in_all_places
+from ktmodule.lab.schedule import Schedule, in_all_places
 from tests.notation import at_random
 
 SHORT = replace(KTHEARTS, target=30)
 """House rules under which a match takes a round or two."""
 
 
-def plan_for(
+def schedule_for(
     names: Iterable[str] = ("steady", "novice", "novice", "novice"),
     seed: int = 1,
     rules: HouseRules = KTHEARTS,
     matches: bool = False,
-) -> Plan:
+) -> Schedule:
     """These levels in all places."""
     return in_all_places([Player(name) for name in names], seed, rules, matches, 10.0)
 
 
-def played(plan: Plan, game: int) -> Played:
+def played(schedule: Schedule, game: int) -> Played:
     """The game, which is played to its end."""
-    result = play_game("test", plan, game)
-    # Nobody stays seated for the next plan.
+    result = play_game("test", schedule, game)
+    # Nobody stays seated for the next schedule.
     COMPANY.leave("test")
     assert isinstance(result, Played)
     return result

@@ -234,10 +234,10 @@ def test_what_cannot_be_used_is_one_line_and_status_2(tmp_path: Path) -> None:
 )
 def test_an_extra_that_is_missing_is_named(missing: str, option: str, extra: str) -> None:
     code = (
-        f"import sys; sys.modules[{missing!r}] = None; from ktmodule.cli.main import main; "
-        f"sys.exit(main(['lab', '--seats', {SEATS!r}, {option!r}]))"
+        f"import sys; sys.modules[{missing!r}] = None; from ktmodule.__main__ import run; "
+        "sys.exit(run())"
     )
-    done = run(command=(sys.executable, "-c", code))
+    done = run("lab", "--seats", SEATS, option, command=(sys.executable, "-c", code))
     assert (done.status, done.output) == (2, b"")
     assert f'{sys.executable} -m pip install "ktmodule[{extra}]"' in done.errors
 
@@ -254,7 +254,7 @@ def test_a_search_is_compiled_before_the_first_card_of_a_comparison() -> None:
 def test_a_search_that_is_not_compiled_is_told_before_it_takes_its_time(tmp_path: Path) -> None:
     code = (
         "import sys; sys.modules['numba'] = None; "
-        "from ktmodule.cli.main import main; sys.exit(main())"
+        "from ktmodule.__main__ import run; sys.exit(run())"
     )
     arguments = ("lab", "--seats", "master,expert,novice,novice", "--save", tmp_path)
     done = run(*arguments, command=(sys.executable, "-c", code))
@@ -368,8 +368,8 @@ def test_a_report_that_cannot_be_written_in_the_end_costs_no_table(tmp_path: Pat
 
 def test_the_game_itself_loads_nothing_of_the_laboratory() -> None:
     code = (
-        "import sys; from ktmodule.cli.main import main; main(['config']); "
+        "import sys; from ktmodule.__main__ import run; run(); "
         "sys.exit(any('ktmodule.lab' in name for name in sys.modules))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    done = subprocess.run([sys.executable, "-c", code, "config"], capture_output=True, check=False)
     assert done.returncode == 0

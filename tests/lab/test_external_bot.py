@@ -11,7 +11,7 @@ import pytest
 
 from ktmodule.hearts.actions import PassCards, PlayCard
 from ktmodule.hearts.rules import KTHEARTS
-from ktmodule.lab.external_bot import ForeignPlayer, PlayerFailed
+from ktmodule.lab.external_bot import ExternalBot, PlayerFailed
 from ktmodule.lab.game import COMPANY, Forfeit, Played, play_game
 from ktmodule.lab.players import Player
 from ktmodule.lab.request import WrongAnswer, request_line, understood
@@ -122,8 +122,8 @@ def test_a_pass_of_one_card_twice_or_of_one_that_is_not_held_is_illegal() -> Non
             understood(answer.encode(), view)
 
 
-def player(folder: Path, body: str, patience: float = LIMIT) -> ForeignPlayer:
-    return ForeignPlayer((sys.executable, bot(folder, body)), patience)
+def player(folder: Path, body: str, patience: float = LIMIT) -> ExternalBot:
+    return ExternalBot((sys.executable, bot(folder, body)), patience)
 
 
 def test_a_program_is_started_once_and_asked_line_by_line(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_a_program_is_started_once_and_asked_line_by_line(tmp_path: Path) -> Non
     assert starts.read_text(encoding="utf-8") == "x"
 
 
-def failure(asked: ForeignPlayer) -> PlayerFailed:
+def failure(asked: ExternalBot) -> PlayerFailed:
     """How it fails at the first card."""
     view = views()[1]
     with pytest.raises(PlayerFailed) as failed:
@@ -192,7 +192,7 @@ def test_a_program_that_dies_or_talks_nonsense_is_reported(
 
 
 def test_a_program_that_cannot_be_started_is_reported(tmp_path: Path) -> None:
-    failed = failure(ForeignPlayer((str(tmp_path / "nothing"),), LIMIT))
+    failed = failure(ExternalBot((str(tmp_path / "nothing"),), LIMIT))
     assert failed.reason.startswith("cannot be started (")
 
 
@@ -223,8 +223,10 @@ def alive(pid: int) -> bool:
 
 def test_a_program_that_fails_forfeits_the_game_in_the_name_of_its_player(tmp_path: Path) -> None:
     fails = Player("cmd:bot", (sys.executable, bot(tmp_path, "sys.exit('no')")))
-    plan = in_all_places([Player("novice"), fails, *[Player("novice")] * 2], 1, KTHEARTS, False, 9)
-    result = play_game("forfeit", plan, 2)
+    schedule = in_all_places(
+        [Player("novice"), fails, *[Player("novice")] * 2], 1, KTHEARTS, False, 9
+    )
+    result = play_game("forfeit", schedule, 2)
     COMPANY.leave("forfeit")
     assert isinstance(result, Forfeit)
     assert result.player == 1
@@ -246,8 +248,8 @@ def test_the_example_in_the_document_has_twelve_lines_and_plays_whole_rounds(
     path = tmp_path / "bot.py"
     path.write_text(example(), encoding="utf-8")
     program = Player("cmd:bot", (sys.executable, str(path)))
-    plan = in_all_places([program, *[Player("novice")] * 3], 1, KTHEARTS, False, LIMIT)
-    games = [play_game("example", plan, game) for game in range(16)]
+    schedule = in_all_places([program, *[Player("novice")] * 3], 1, KTHEARTS, False, LIMIT)
+    games = [play_game("example", schedule, game) for game in range(16)]
     COMPANY.leave("example")
     rounds = [kept for game in games if isinstance(game, Played) for kept in game.rounds]
     assert len(rounds) == 16

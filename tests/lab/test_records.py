@@ -18,20 +18,20 @@ from ktmodule.lab.errors import Unusable
 from ktmodule.lab.notation import BySeat, RulesNote
 from ktmodule.lab.record import ImpossibleRecord, RoundRecord, TrickRecord, moments
 from ktmodule.lab.rounds_file import RoundsFile, read_header, read_rounds, rules_of
-from ktmodule.lab.schedule import Plan
+from ktmodule.lab.schedule import Schedule
 from tests.hearts.settings import house_rules
-from tests.lab.games import SHORT, plan_for, played
+from tests.lab.games import SHORT, played, schedule_for
 
 
 def nobody(rounds: Sequence[RoundRecord]) -> None:
     """Takes games, and does nothing with them."""
 
 
-def saved(path: Path, plan: Plan, games: int) -> bytes:
-    """The file with so many games of the plan."""
-    file = RoundsFile.create(path, plan)
+def saved(path: Path, schedule: Schedule, games: int) -> bytes:
+    """The file with so many games of the schedule."""
+    file = RoundsFile.create(path, schedule)
     for game in range(games):
-        file.add(played(plan, game).rounds)
+        file.add(played(schedule, game).rounds)
     file.close()
     return path.read_bytes()
 
@@ -44,8 +44,8 @@ def test_house_rules_come_back_as_they_were_written(rules: HouseRules) -> None:
 @given(house_rules)
 @settings(max_examples=10)
 def test_a_round_can_be_played_again_under_any_house_rules(rules: HouseRules) -> None:
-    plan = plan_for(rules=rules)
-    (kept,) = played(plan, 5).rounds
+    schedule = schedule_for(rules=rules)
+    (kept,) = played(schedule, 5).rounds
     *before, last = moments(kept, rules)
     assert len(before) + 1 == 1 + 52 + (0 if kept.direction == "hold" else 4)
     assert last.match.round.complete
@@ -53,7 +53,7 @@ def test_a_round_can_be_played_again_under_any_house_rules(rules: HouseRules) ->
 
 
 def test_each_round_of_a_match_begins_with_the_totals_of_the_one_before() -> None:
-    rounds = played(plan_for(matches=True), 0).rounds
+    rounds = played(schedule_for(matches=True), 0).rounds
     assert len(rounds) > 3
     totals = (0, 0, 0, 0)
     for number, kept in enumerate(rounds, start=1):
@@ -110,7 +110,7 @@ def another(kept: RoundRecord, what: str) -> RoundRecord:
     ],
 )
 def test_what_cannot_have_happened_is_found(what: str, message: str) -> None:
-    (kept,) = played(plan_for(), 0).rounds
+    (kept,) = played(schedule_for(), 0).rounds
     wrong = another(kept, what)
     assert wrong != kept
     with pytest.raises(ImpossibleRecord, match=message) as error:
@@ -138,7 +138,7 @@ def test_a_file_that_exists_is_not_written_over(tmp_path: Path) -> None:
     path = tmp_path / "rounds.jsonl"
     path.write_text("mine\n", encoding="utf-8")
     with pytest.raises(Unusable, match=r"exists already.*--resume"):
-        RoundsFile.create(path, plan_for())
+        RoundsFile.create(path, schedule_for())
     assert path.read_text(encoding="utf-8") == "mine\n"
 
 
@@ -147,45 +147,45 @@ def test_a_file_that_is_cut_anywhere_goes_on_as_if_nothing_had_been(
     tmp_path: Path, matches: bool, thorough: bool
 ) -> None:
     path = tmp_path / "rounds.jsonl"
-    plan = plan_for(rules=SHORT, matches=matches)
-    whole = saved(path, plan, 6)
+    schedule = schedule_for(rules=SHORT, matches=matches)
+    whole = saved(path, schedule, 6)
     start = whole.index(b"\n") + 1
     in_rounds = range(start, len(whole) + 1, 97 if thorough else 997)
     for cut in (0, start // 2, start - 1, *in_rounds):
         path.write_bytes(whole[:cut])
         games: list[Sequence[RoundRecord]] = []
-        file = RoundsFile.resume(path, plan, games.append)
+        file = RoundsFile.resume(path, schedule, games.append)
         for game in range(len(games), 6):
-            file.add(played(plan, game).rounds)
+            file.add(played(schedule, game).rounds)
         file.close()
         assert path.read_bytes() == whole
         assert [tuple(game) for game in games] == [
-            played(plan, game).rounds for game in range(len(games))
+            played(schedule, game).rounds for game in range(len(games))
         ]
 
 
 @pytest.mark.parametrize(
-    ("plan", "message"),
+    ("schedule", "message"),
     [
-        (plan_for(("steady", "steady", "novice", "novice")), "has other players"),
-        (plan_for(seed=2), r"has other deals \(seed: 1 there, 2 here\)"),
-        (plan_for(matches=True), "has rounds or matches"),
-        (plan_for(rules=STANDARD_4P), "has other house rules"),
+        (schedule_for(("steady", "steady", "novice", "novice")), "has other players"),
+        (schedule_for(seed=2), r"has other deals \(seed: 1 there, 2 here\)"),
+        (schedule_for(matches=True), "has rounds or matches"),
+        (schedule_for(rules=STANDARD_4P), "has other house rules"),
     ],
 )
 def test_a_file_of_another_comparison_is_not_gone_on_with(
-    tmp_path: Path, plan: Plan, message: str
+    tmp_path: Path, schedule: Schedule, message: str
 ) -> None:
     path = tmp_path / "rounds.jsonl"
-    before = saved(path, plan_for(), 2)
+    before = saved(path, schedule_for(), 2)
     with pytest.raises(Unusable, match=message):
-        RoundsFile.resume(path, plan, nobody)
+        RoundsFile.resume(path, schedule, nobody)
     assert path.read_bytes() == before
 
 
 def test_a_damaged_line_is_named_by_its_number(tmp_path: Path) -> None:
     path = tmp_path / "rounds.jsonl"
-    lines = saved(path, plan_for(), 4).splitlines(keepends=True)
+    lines = saved(path, schedule_for(), 4).splitlines(keepends=True)
     kept = msgspec.json.decode(lines[3], type=RoundRecord)
     damages = {
         b"}\n": "is damaged",
@@ -199,15 +199,15 @@ def test_a_damaged_line_is_named_by_its_number(tmp_path: Path) -> None:
     for damage, message in damages.items():
         path.write_bytes(b"".join((*lines[:3], damage, *lines[4:])))
         with pytest.raises(Unusable, match=f"line 4: is damaged.*{message}|line 4: {message}"):
-            RoundsFile.resume(path, plan_for(), nobody)
+            RoundsFile.resume(path, schedule_for(), nobody)
 
 
 def test_a_first_line_without_its_end_is_checked_before_it_is_written_anew(tmp_path: Path) -> None:
     path = tmp_path / "rounds.jsonl"
-    header = saved(path, plan_for(seed=2), 0).rstrip(b"\n")
+    header = saved(path, schedule_for(seed=2), 0).rstrip(b"\n")
     path.write_bytes(header)
     with pytest.raises(Unusable, match=r"has other deals \(seed: 2 there, 1 here\)"):
-        RoundsFile.resume(path, plan_for(), nobody)
+        RoundsFile.resume(path, schedule_for(), nobody)
     assert path.read_bytes() == header
 
 
@@ -220,7 +220,7 @@ def test_a_disk_that_is_full_from_the_start_leaves_no_file(tmp_path: Path) -> No
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
     try:
         with pytest.raises(Unusable, match="Make room, then start the same command again"):
-            RoundsFile.create(path, plan_for())
+            RoundsFile.create(path, schedule_for())
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert not path.exists()
@@ -228,7 +228,7 @@ def test_a_disk_that_is_full_from_the_start_leaves_no_file(tmp_path: Path) -> No
 
 def test_without_its_first_line_a_file_is_not_said_to_be_of_use(tmp_path: Path) -> None:
     path = tmp_path / "rounds.jsonl"
-    path.write_bytes(saved(path, plan_for(), 1).replace(b'"target":100', b'"target":0'))
+    path.write_bytes(saved(path, schedule_for(), 1).replace(b'"target":100', b'"target":0'))
     with pytest.raises(Unusable, match=r"line 1: is damaged: target: .* name another file\.$"):
         rules_of(path, read_header(path))
 
@@ -236,14 +236,14 @@ def test_without_its_first_line_a_file_is_not_said_to_be_of_use(tmp_path: Path) 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
 def test_a_file_that_never_ends_is_not_read_to_its_end() -> None:
     with pytest.raises(Unusable, match="line 1: this is no file of ktmodule lab"):
-        RoundsFile.resume(Path("/dev/zero"), plan_for(), nobody)
+        RoundsFile.resume(Path("/dev/zero"), schedule_for(), nobody)
     with pytest.raises(Unusable, match="line 1: this is no file of ktmodule lab"):
         read_header(Path("/dev/zero"))
 
 
 def test_a_line_that_does_not_end_is_damage_and_not_read_to_its_end(tmp_path: Path) -> None:
     path = tmp_path / "rounds.jsonl"
-    whole = saved(path, plan_for(), 1)
+    whole = saved(path, schedule_for(), 1)
     path.write_bytes(whole + b" " * 2**21)
     rounds = read_rounds(path)
     assert next(rounds).end == len(whole)
@@ -256,5 +256,5 @@ def test_another_file_is_none_of_the_laboratory(tmp_path: Path, text: bytes) -> 
     path = tmp_path / "rounds.jsonl"
     path.write_bytes(text)
     with pytest.raises(Unusable, match=r"line 1: this is no file of ktmodule lab"):
-        RoundsFile.resume(path, plan_for(), nobody)
+        RoundsFile.resume(path, schedule_for(), nobody)
     assert path.read_bytes() == text

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ktmodule.adapters.console.printer import Printer
+from ktmodule.adapters.console.board import Printer
 from ktmodule.adapters.web.broadcast import Overlay
 from ktmodule.hearts.events import CardPlayed, RoundScored
 from ktmodule.hearts.rules import KTHEARTS
@@ -19,7 +19,7 @@ from ktmodule.session.effects import Say
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.options import Pace
 from ktmodule.session.scene import Scene
-from tests.lab.games import plan_for, played
+from tests.lab.games import played, schedule_for
 from tests.program.running import Done, run
 
 
@@ -27,10 +27,10 @@ from tests.program.running import Done, run
 def kept(tmp_path: Path) -> Path:
     """A file with eight rounds."""
     path = tmp_path / "rounds.jsonl"
-    plan = plan_for()
-    file = RoundsFile.create(path, plan)
+    schedule = schedule_for()
+    file = RoundsFile.create(path, schedule)
     for game in range(8):
-        file.add(played(plan, game).rounds)
+        file.add(played(schedule, game).rounds)
     file.close()
     return path
 

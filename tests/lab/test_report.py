@@ -11,10 +11,10 @@ from ktmodule.lab.players import Player
 from ktmodule.lab.report import write
 from ktmodule.lab.schedule import in_humans_place
 from ktmodule.lab.statistics import Comparison, Solving
-from ktmodule.lab.summary import compared, solving
-from tests.lab.games import SHORT, plan_for, played
+from ktmodule.lab.summary import comparison_summary, solving_summary
+from tests.lab.games import SHORT, played, schedule_for
 
-PLAN = plan_for(("steady", "novice", "novice", "novice"))
+PLAN = schedule_for(("steady", "novice", "novice", "novice"))
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +23,7 @@ def result() -> Comparison:
     for game in range(8):
         done = played(PLAN, game)
         counted.add(done.rounds)
-        counted.add_times(PLAN.table_of(game), done.times)
+        counted.add_times(PLAN.seating_of(game), done.times)
     return counted
 
 
@@ -31,23 +31,23 @@ def test_a_page_has_the_table_and_the_plots_and_needs_nothing_else(
     tmp_path: Path, result: Comparison
 ) -> None:
     path = tmp_path / "report.html"
-    sheet = compared(PLAN, result)
-    write(path, sheet, result)
+    summary = comparison_summary(PLAN, result)
+    write(path, summary, result)
     page = path.read_text(encoding="utf-8")
-    assert sheet.title in page
+    assert summary.title in page
     rows = [html.unescape(row) for row in re.findall(r"<tr>(.*?)</tr>", page)]
-    assert [tuple(re.findall(r"<td>(.*?)</td>", row)) for row in rows[1:]] == list(sheet.rows)
+    assert [tuple(re.findall(r"<td>(.*?)</td>", row)) for row in rows[1:]] == list(summary.rows)
     assert page.count("<svg") == 1
     assert "Points a round fewer than the others" in page
     assert not re.search(r"<script|<link|<img|src=", page)
-    write(path, sheet, result)
+    write(path, summary, result)
     assert path.read_text(encoding="utf-8") == page
 
 
 def test_the_name_of_a_player_is_no_html(tmp_path: Path, result: Comparison) -> None:
-    plan = plan_for(("<b>&", "novice", "novice", "novice"))
+    schedule = schedule_for(("<b>&", "novice", "novice", "novice"))
     path = tmp_path / "report.html"
-    write(path, compared(plan, result), result)
+    write(path, comparison_summary(schedule, result), result)
     page = path.read_text(encoding="utf-8")
     assert "<td>1 &lt;b&gt;&amp;</td>" in page
     assert "<b>" not in page
@@ -55,9 +55,9 @@ def test_the_name_of_a_player_is_no_html(tmp_path: Path, result: Comparison) -> 
 
 @pytest.mark.parametrize("kind", ["html", "png"])
 def test_the_name_of_a_player_is_no_formula(tmp_path: Path, result: Comparison, kind: str) -> None:
-    plan = plan_for((r"$\nothing$", "novice", "novice", "novice"))
+    schedule = schedule_for((r"$\nothing$", "novice", "novice", "novice"))
     path = tmp_path / f"report.{kind}"
-    write(path, compared(plan, result), result)
+    write(path, comparison_summary(schedule, result), result)
     assert path.stat().st_size > 1000
 
 
@@ -66,9 +66,9 @@ def test_long_and_foreign_names_leave_room_for_the_plots(
     tmp_path: Path, result: Comparison, kind: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     long = "cmd:python3 /home/somebody/bots/hearts/their-bot.py " + "--with-options " * 5
-    plan = plan_for((long, "cmd:ボット", "novice", "novice"))
+    schedule = schedule_for((long, "cmd:ボット", "novice", "novice"))
     path = tmp_path / f"report.{kind}"
-    write(path, compared(plan, result), result)
+    write(path, comparison_summary(schedule, result), result)
     assert capfd.readouterr().err == ""
     if kind == "html":
         drawn = html.unescape(path.read_text(encoding="utf-8").partition("<svg")[2])
@@ -78,7 +78,7 @@ def test_long_and_foreign_names_leave_room_for_the_plots(
 
 def test_a_picture_is_a_png(tmp_path: Path, result: Comparison) -> None:
     path = tmp_path / "report.PNG"
-    write(path, compared(PLAN, result), result)
+    write(path, comparison_summary(PLAN, result), result)
     assert path.read_bytes().startswith(b"\x89PNG")
 
 
@@ -86,18 +86,18 @@ def test_a_picture_is_a_png(tmp_path: Path, result: Comparison) -> None:
 def test_a_comparison_that_has_come_to_nothing_has_a_report_too(tmp_path: Path, kind: str) -> None:
     path = tmp_path / f"report.{kind}"
     nothing = Comparison(PLAN)
-    write(path, compared(PLAN, nothing, forfeited=0), nothing)
+    write(path, comparison_summary(PLAN, nothing, forfeited=0), nothing)
     assert path.stat().st_size > 1000
 
 
 def test_a_report_on_the_levels_against_the_settings(tmp_path: Path) -> None:
     levels, opponents = [Player("novice"), Player("steady")], [Player("novice")] * 3
-    plan = in_humans_place(levels, opponents, 1, SHORT)
-    solved = Solving(plan)
+    schedule = in_humans_place(levels, opponents, 1, SHORT)
+    solved = Solving(schedule)
     for game in range(4):
-        solved.add(played(plan, game).rounds)
+        solved.add(played(schedule, game).rounds)
     path = tmp_path / "report.html"
-    write(path, solving(plan, solved, ["novice"] * 3), solved)
+    write(path, solving_summary(schedule, solved, ["novice"] * 3), solved)
     page = path.read_text(encoding="utf-8")
     assert "<td>novice</td><td>2</td>" in page
     assert "Matches that solve the module" in page
@@ -105,4 +105,4 @@ def test_a_report_on_the_levels_against_the_settings(tmp_path: Path) -> None:
 
 def test_a_report_that_cannot_be_written_is_told(tmp_path: Path, result: Comparison) -> None:
     with pytest.raises(CannotGoOn, match="cannot be written"):
-        write(tmp_path / "no" / "report.html", compared(PLAN, result), result)
+        write(tmp_path / "no" / "report.html", comparison_summary(PLAN, result), result)

@@ -70,8 +70,8 @@ def test_a_program_that_is_not_there_is_named_before_anything_is_played() -> Non
 
 def test_everybody_plays_each_deal_once_from_every_place() -> None:
     players = tuple(Player(name) for name in "abcd")
-    plan = in_all_places(players, 7, KTHEARTS, False, 10.0)
-    seats = [plan.names(game) for game in range(4)]
+    schedule = in_all_places(players, 7, KTHEARTS, False, 10.0)
+    seats = [schedule.names(game) for game in range(4)]
     assert seats[0] == ("a", "b", "c", "d")
     for place in range(4):
         assert {names[place] for names in seats} == set("abcd")
@@ -82,8 +82,8 @@ def test_everybody_plays_each_deal_once_from_every_place() -> None:
 
 
 def test_the_same_deal_is_played_at_all_tables_and_then_the_next_one() -> None:
-    plan = in_all_places([Player("novice")] * 4, 7, KTHEARTS, False, 10.0)
-    dealt = [plan.begin(game).round for game in range(8)]
+    schedule = in_all_places([Player("novice")] * 4, 7, KTHEARTS, False, 10.0)
+    dealt = [schedule.begin(game).round for game in range(8)]
     assert len({playing.hands for playing in dealt[:4]}) == 1
     assert len({playing.hands for playing in dealt}) == 2
     # The pass directions come in their cycle (R3).

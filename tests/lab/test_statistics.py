@@ -12,11 +12,11 @@ from ktmodule.hearts.seats import Seat
 from ktmodule.lab.players import Player
 from ktmodule.lab.schedule import in_humans_place
 from ktmodule.lab.statistics import Comparison, Ratio, Solving, wilson
-from tests.lab.games import plan_for, round_with
+from tests.lab.games import round_with, schedule_for
 
 
 def test_a_deal_counts_once_it_was_played_in_all_places() -> None:
-    result = Comparison(plan_for())
+    result = Comparison(schedule_for())
     for table in range(3):
         result.add([round_with((0, 13, 13, 0), table=table + 1)])
     assert result.rounds == 0
@@ -25,7 +25,7 @@ def test_a_deal_counts_once_it_was_played_in_all_places() -> None:
 
 
 def test_points_margin_places_and_moons_of_a_deal_worked_out_by_hand() -> None:
-    result = Comparison(plan_for())
+    result = Comparison(schedule_for())
     # The first player sits at South, West, North, East in turn, and takes 4, 13, 26 and 0.
     result.add([round_with((4, 13, 9, 0))])
     result.add([round_with((13, 13, 0, 0), table=2)])
@@ -45,7 +45,7 @@ def test_points_margin_places_and_moons_of_a_deal_worked_out_by_hand() -> None:
 
 def test_the_margins_of_all_four_add_up_to_nothing() -> None:
     rng = Random(5)
-    result = Comparison(plan_for())
+    result = Comparison(schedule_for())
     for game in range(40):
         south, west, north = (rng.randrange(9) for _ in range(3))
         scores = (south, west, north, 26 - south - west - north)
@@ -83,8 +83,8 @@ def test_no_sample_and_one_sample_have_no_standard_error() -> None:
 
 
 def test_who_would_lose_a_match_is_judged_by_the_rule_of_the_human_place() -> None:
-    survive = Comparison(plan_for(matches=True))
-    lowest = Comparison(plan_for(matches=True, rules=STANDARD_4P))
+    survive = Comparison(schedule_for(matches=True))
+    lowest = Comparison(schedule_for(matches=True, rules=STANDARD_4P))
     for result in (survive, lowest):
         for table in range(4):
             first = round_with((4, 13, 9, 0), table=table + 1, totals=(10, 90, 80, 10))
@@ -114,14 +114,14 @@ def test_wilsons_interval(solved: int, played: int, low: float, high: float) -> 
 
 def test_a_level_solves_what_it_wins_from_the_humans_place() -> None:
     levels = (Player("novice"), Player("steady"))
-    result = Solving(in_humans_place(levels, [Player("steady")] * 3, 1, plan_for().rules))
+    result = Solving(in_humans_place(levels, [Player("steady")] * 3, 1, schedule_for().rules))
     result.add([round_with((5, 5, 16, 0), totals=(99, 0, 0, 0), table=1)])
     result.add([round_with((5, 5, 16, 0), totals=(90, 0, 99, 0), table=2)])
     assert (result.solved, result.played) == ([0, 1], [1, 1])
 
 
 def test_times_are_told_at_the_share_that_did_not_exceed_them() -> None:
-    result = Comparison(plan_for())
+    result = Comparison(schedule_for())
     hundred = tuple(range(1_000_000, 101_000_000, 1_000_000))
     result.add_times(0, (hundred, (), (), ()))
     first = result.players[0]

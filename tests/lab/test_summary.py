@@ -6,20 +6,20 @@ import pytest
 from rich.console import Console
 
 from ktmodule.lab.statistics import Comparison
-from ktmodule.lab.summary import WIDTH, compared, print_sheet
-from tests.lab.games import plan_for, played
+from ktmodule.lab.summary import WIDTH, comparison_summary, print_summary
+from tests.lab.games import played, schedule_for
 
 NAMES = ("steady", "novice", "novice", "novice")
 
 
 def printed(names: tuple[str, str, str, str], width: int) -> list[str]:
     """The lines of a comparison of four rounds in a terminal of that many columns."""
-    plan = plan_for(names)
-    result = Comparison(plan)
+    schedule = schedule_for(names)
+    result = Comparison(schedule)
     for game in range(4):
-        result.add(played(plan_for(NAMES), game).rounds)
+        result.add(played(schedule_for(NAMES), game).rounds)
     screen = io.StringIO()
-    print_sheet(compared(plan, result), Console(file=screen, width=width))
+    print_summary(comparison_summary(schedule, result), Console(file=screen, width=width))
     return screen.getvalue().splitlines()
 
 

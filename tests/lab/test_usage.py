@@ -6,20 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from ktmodule.adapters.settings.schema import Settings
-from ktmodule.cli.lab import Output, lab
-from ktmodule.cli.lab_options import add_lab_arguments
-from ktmodule.lab.errors import Unusable
+from ktmodule.cli.failure import CommandFailed
+from ktmodule.cli.lab import add_options, run
+from ktmodule.cli.streams import Streams
 from ktmodule.lab.rounds_file import RoundsFile
-from tests.lab.games import plan_for
+from tests.lab.games import schedule_for
 
 SEATS = "steady,novice,novice,novice"
-NOWHERE = Output(io.StringIO(), None, print)
+NOWHERE = Streams(None, io.StringIO(), None)
 
 
 def options(*arguments: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
-    add_lab_arguments(parser)
+    add_options(parser)
     return parser.parse_args(arguments, argparse.Namespace(seed=None, config=None))
 
 
@@ -48,9 +47,10 @@ def test_what_cannot_be_used_is_told(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     stdout = io.StringIO()
-    with pytest.raises(Unusable) as error:
-        lab(options(*arguments), Settings(), Output(stdout, None, print))
+    with pytest.raises(CommandFailed) as error:
+        run(options(*arguments), Streams(None, stdout, None))
     assert message in str(error.value)
+    assert error.value.status == 2
     assert stdout.getvalue() == ""
     assert list(tmp_path.iterdir()) == []
 
@@ -58,26 +58,28 @@ def test_what_cannot_be_used_is_told(
 def test_a_folder_is_no_place_for_a_report(tmp_path: Path) -> None:
     folder = tmp_path / "report.html"
     folder.mkdir()
-    with pytest.raises(Unusable, match=r"report\.html cannot be written \(.*Name another file"):
-        lab(options("--seats", SEATS, "--report", str(folder)), Settings(), NOWHERE)
+    with pytest.raises(
+        CommandFailed, match=r"report\.html cannot be written \(.*Name another file"
+    ):
+        run(options("--seats", SEATS, "--report", str(folder)), NOWHERE)
 
 
 def test_a_report_of_before_stays_until_there_is_a_new_one(tmp_path: Path) -> None:
     before = tmp_path / "report.html"
     before.write_text("mine", encoding="utf-8")
     asked = options("--seats", SEATS, "--report", str(before), "--save", str(tmp_path))
-    with pytest.raises(Unusable, match=r"exists already|cannot be written"):
-        lab(asked, Settings(), NOWHERE)
+    with pytest.raises(CommandFailed, match=r"exists already|cannot be written"):
+        run(asked, NOWHERE)
     assert before.read_text(encoding="utf-8") == "mine"
 
 
 def test_a_file_of_another_comparison_is_not_touched(tmp_path: Path) -> None:
     path = tmp_path / "rounds.jsonl"
-    RoundsFile.create(path, plan_for(seed=2)).close()
+    RoundsFile.create(path, schedule_for(seed=2)).close()
     before = path.read_bytes()
     asked = options("--seats", SEATS, "--save", str(path), "--resume")
-    with pytest.raises(Unusable, match="has other deals"):
-        lab(asked, Settings(), NOWHERE)
+    with pytest.raises(CommandFailed, match="has other deals"):
+        run(asked, NOWHERE)
     assert path.read_bytes() == before
 
 

@@ -5,22 +5,22 @@ import os
 import threading
 import time
 
-from ktmodule.lab.workers import local_crew
+from ktmodule.lab.workers import local_workers
 from tests.waiting import LIMIT
 
 
 def test_a_crew_that_leaves_waits_for_no_game_and_leaves_nothing_at_work() -> None:
     before = set(threading.enumerate())
     for _ in range(5):
-        with local_crew(2) as crew:
-            game = crew.executor.submit(time.sleep, 600)
+        with local_workers(2) as workers:
+            game = workers.executor.submit(time.sleep, 600)
         assert game.cancelled() or game.exception(0) is not None
         assert multiprocessing.active_children() == []
         assert set(threading.enumerate()) == before
 
 
 def test_a_crew_of_one_plays_in_this_process() -> None:
-    with local_crew(1) as crew:
+    with local_workers(1) as crew:
         assert crew.executor.submit(os.getpid).result(LIMIT) == os.getpid()
         failing = crew.executor.submit(os.rmdir, "")
         assert isinstance(failing.exception(LIMIT), FileNotFoundError)
@@ -35,7 +35,7 @@ def test_a_crew_of_one_waits_for_no_game_and_begins_no_other() -> None:
         ended.wait()
         over.set()
 
-    with local_crew(1) as crew:
+    with local_workers(1) as crew:
         crew.executor.submit(game)
         next_one = crew.executor.submit(os.getpid)
         assert begun.wait(LIMIT)

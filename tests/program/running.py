@@ -6,7 +6,6 @@ Where its process makes no difference, it runs in this one: a child takes half a
 import io
 import os
 import re
-import signal
 import subprocess
 import sys
 import tempfile
@@ -80,38 +79,18 @@ def _run_here(words: list[str], typed: bytes, home: Path | None, folder: Path | 
         file.seek(0)
         stdin = stack.enter_context(io.TextIOWrapper(file))
         stack.enter_context(patch.dict(os.environ, environment(home)))
-        stack.enter_context(_signals_kept())
         if folder is not None:
             stack.callback(os.chdir, os.getcwd())
             os.chdir(folder)
         stdout = io.TextIOWrapper(output)
         stderr = io.TextIOWrapper(errors, encoding="utf-8", write_through=True)
-        stack.enter_context(patch.object(sys, "stdin", stdin))
-        stack.enter_context(patch.object(sys, "stdout", stdout))
-        stack.enter_context(patch.object(sys, "stderr", stderr))
-        try:
-            status = main(words)
-        except SystemExit as end:
-            status = int(str(end.code))
+        status = main(words, stdin, stdout, stderr)
         stdout.flush()
         # What still reads the input must not find another file under its number.
         for thread in set(threading.enumerate()) - threads:
             if thread.name == "stdin":
                 thread.join(LIMIT)
         return Done(status, output.getvalue(), complaints(errors.getvalue()))
-
-
-@contextmanager
-def _signals_kept() -> Iterator[None]:
-    """Put back what the program does on a signal."""
-    names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-    caught = [signal.Signals[name] for name in names if name in signal.Signals.__members__]
-    before = {signum: signal.getsignal(signum) for signum in caught}
-    try:
-        yield
-    finally:
-        for signum, action in before.items():
-            signal.signal(signum, action)
 
 
 def complaints(errors: bytes) -> str:

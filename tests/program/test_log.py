@@ -10,8 +10,8 @@ from tests.program.running import Done, run
 
 COMPLAINING = """
 import logging, sys
-from ktmodule.cli.main import main
-main(["config"])
+from ktmodule.__main__ import run
+run()
 library = logging.getLogger("library")
 {complaints}
 print("goes on", file=sys.stderr)
@@ -21,7 +21,7 @@ print("goes on", file=sys.stderr)
 def complain(home: Path, *complaints: str) -> Done:
     """What comes of a program in which a library says that; the statements are Python's."""
     script = COMPLAINING.format(complaints="\n".join(complaints))
-    return run(command=(sys.executable, "-c", script), home=home)
+    return run("config", command=(sys.executable, "-c", script), home=home)
 
 
 def logged(home: Path) -> list[str]:

@@ -11,7 +11,7 @@ from tests.program.running import Done, run
 
 pytestmark = COMPILED
 
-PROGRAM = "from ktmodule.cli.main import main; main()"
+PROGRAM = "from ktmodule.__main__ import run; run()"
 WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None; "
 ONE_STREAM = "import os; os.dup2(1, 2); "
 """What the program says and what it prints come out in the order in which they were written."""

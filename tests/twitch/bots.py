@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
+from ktmodule.adapters.twitch.account import account_in
 from ktmodule.adapters.twitch.backoff import Backoff
 from ktmodule.adapters.twitch.eventsub_chat import BotChat, Timing
 from ktmodule.adapters.twitch.intake import Intake
-from ktmodule.adapters.twitch.login import account_in
 from ktmodule.adapters.twitch.outbox import Limits, Outbox
 from ktmodule.adapters.twitch.token_file import CannotSend, Login, Secret, TokenFile
 from ktmodule.chat.commands import Link, Viewer

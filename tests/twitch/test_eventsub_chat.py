@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from ktmodule.adapters.twitch.account import MissingClientId, account_in
 from ktmodule.adapters.twitch.channel import NoSuchChannel
 from ktmodule.adapters.twitch.intake import Intake
-from ktmodule.adapters.twitch.login import MissingClientId, account_in
 from ktmodule.adapters.twitch.token_file import CannotSend, NotLoggedIn, TokenFile
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Role, Viewer
 from ktmodule.session.outcome import Outcome

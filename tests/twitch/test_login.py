@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from ktmodule.adapters.twitch.account import MissingClientId
 from ktmodule.adapters.twitch.login import (
     Invitation,
     LoggedOut,
     LoginFailed,
-    MissingClientId,
     log_in,
     log_out,
 )
 from ktmodule.adapters.twitch.token_file import Login, NotLoggedIn, Secret, TokenFile
-from ktmodule.cli.play import log_out as log_out_and_say
-from ktmodule.cli.play import token_file
+from ktmodule.cli.folders import token_file
+from ktmodule.cli.logout import log_out as log_out_and_say
 from tests.program.running import environment
 from tests.twitch.api_server import ApiServer, api_server
 from tests.twitch.api_values import CLIENT_ID

@@ -1,6 +1,8 @@
-"""The table drawn for a terminal."""
+"""The table drawn for a terminal, and what draws it."""
 
-from rich.console import Group, RenderableType
+from typing import NoReturn
+
+from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -21,6 +23,13 @@ _STYLES = {
 }
 _SYMBOLS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.SPADES: "♠", Suit.HEARTS: "♥"}
 _CARD = r"(?<![\w])(?:10|[2-9JQKA])%s(?![\w])"
+
+
+class Printer(Console):
+    """Raises BrokenPipeError where its reader has gone, and does not end the program itself."""
+
+    def on_broken_pipe(self) -> NoReturn:
+        raise BrokenPipeError
 
 
 def coloured(line: str) -> Text:

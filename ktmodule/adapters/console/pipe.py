@@ -91,11 +91,6 @@ def writing() -> Iterator[None]:
         raise OutputError(f"the output cannot be written ({error.strerror})") from error
 
 
-def let_go(output: TextIO) -> None:
-    """Drop an output that nobody reads: what Python still holds for it must not complain."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), output.fileno())
-
-
 def console_line(text: str) -> ChatLine:
     """The line that the player typed; `as NAME: !play 2C` speaks as a viewer in chat would."""
     if spoken := _AS_VIEWER.match(text.strip()):

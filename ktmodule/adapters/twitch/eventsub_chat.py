@@ -15,12 +15,13 @@ import twitchio
 from twitchio.authentication import OAuth
 from twitchio.eventsub import ChatMessageSubscription
 
+from ktmodule.adapters.twitch.account import Account
 from ktmodule.adapters.twitch.backoff import Backoff
 from ktmodule.adapters.twitch.channel import NoSuchChannel, channel_name
 from ktmodule.adapters.twitch.connection import Connector, End, Farewells, keep_connected
 from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.live_token import LiveToken, Unreachable
-from ktmodule.adapters.twitch.login import REQUEST_TIMEOUT, Account
+from ktmodule.adapters.twitch.login import REQUEST_TIMEOUT
 from ktmodule.adapters.twitch.message import message_of_event
 from ktmodule.adapters.twitch.outbox import Outbox
 from ktmodule.adapters.twitch.sender import Sender

@@ -12,9 +12,9 @@ import aiohttp
 import twitchio
 from twitchio.authentication import OAuth, ValidateTokenPayload
 
+from ktmodule.adapters.twitch.account import MissingClientId
 from ktmodule.adapters.twitch.live_token import SCOPES, LiveToken, Unreachable, validated
 from ktmodule.adapters.twitch.token_file import (
-    LOG_IN,
     CannotSend,
     DamagedTokens,
     Login,
@@ -27,14 +27,6 @@ from ktmodule.adapters.twitch.token_file import (
 if TYPE_CHECKING:
     from twitchio.types_.responses import DeviceCodeFlowResponse
 
-REGISTER = """\
-A client id is missing: Twitch wants to know which program speaks. It costs nothing:
-1. Open https://dev.twitch.tv/console/apps/create and log in (two-factor login has to be on).
-2. Name: anything that is not taken. OAuth Redirect URL: http://localhost (it is not used).
-3. Category: Chat Bot. Client Type: Public. Create it, then open it with Manage.
-4. Copy the Client ID; it is no secret, and no client secret is needed.
-5. Write it into config.yaml, as client_id under chat:, and run: ktmodule login"""
-
 SERVER_FAULT = 500
 """From this status on, the failure is Twitch's own and passes."""
 
@@ -46,37 +38,8 @@ PAUSE = 1.0
 _log = logging.getLogger(__name__)
 
 
-class MissingClientId(CannotSend):
-    """The setting is empty; the message says how to get a client id."""
-
-    def __init__(self) -> None:
-        super().__init__(REGISTER)
-
-
 class LoginFailed(Exception):
     """Nobody was logged in; the message says why. An earlier login is kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """The bot's account, and the file that keeps its tokens."""
-
-    login: Login
-    file: TokenFile
-
-
-def account_in(file: TokenFile, client_id: str) -> Account:
-    """Return the account that is logged in.
-
-    client_id: the setting. Raises MissingClientId, and NotLoggedIn, also if the login belongs to
-    another client id.
-    """
-    if not client_id:
-        raise MissingClientId
-    login = file.load()
-    if login.client_id != client_id:
-        raise NotLoggedIn(f"the login belongs to another client id. {LOG_IN}")
-    return Account(login, file)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
+from filelock import FileLock, Timeout
 
 from ktmodule.adapters.private_files import make_folder
 
@@ -176,9 +177,6 @@ def sole_user(file: TokenFile) -> Iterator[None]:
     The system frees the lock however the process ends.
     Raises LoginInUse, and CannotSend if the folder allows no lock.
     """
-    # Imported lazily: only a bot needs it, but every command imports this module.
-    from filelock import FileLock, Timeout
-
     path = file.path.with_name(f"{file.path.name}.lock")
     lock = FileLock(path)
     try:

@@ -1,0 +1,50 @@
+"""The option `--report` of `ktmodule lab`."""
+
+import os
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+
+from ktmodule.cli import deferred
+from ktmodule.lab.errors import CannotGoOn, Unusable
+from ktmodule.lab.statistics import Comparison, Solving
+from ktmodule.lab.summary import Summary
+from ktmodule.runtime.extras import how_to_install
+
+REPORTS = (".html", ".png")
+"""How the name of a report ends."""
+
+
+def check_report(path: Path | None) -> None:
+    """Raise Unusable where no report could be written there in the end."""
+    if path is None:
+        return
+    if path.suffix.lower() not in REPORTS:
+        names = " or ".join(f"report{ending}" for ending in REPORTS)
+        raise Unusable(f"--report: {path} is no name for a report. Give it one like {names}.")
+    if find_spec("matplotlib") is None:
+        raise Unusable(f"--report: needs the extra for plots: {how_to_install('report')}")
+    try:
+        if not path.absolute().parent.is_dir():
+            raise Unusable(f"--report: there is no folder {path.parent}.")
+        # Only a file that is opened tells whether it may be. One that is there stays as it is.
+        new = not os.path.lexists(path)
+        path.open("ab").close()
+        if new:
+            path.unlink()
+    except OSError as error:
+        raise Unusable(
+            f"--report: {path} cannot be written ({error.strerror}). Name another file."
+        ) from None
+
+
+def write_report(
+    path: Path, summary: Summary, result: Comparison | Solving, note: Callable[[str], None]
+) -> bool:
+    """Whether there is a report now; where there is none, that is told."""
+    try:
+        deferred.report()(path, summary, result)
+    except CannotGoOn as error:
+        note(str(error))
+        return False
+    return True

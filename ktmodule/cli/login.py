@@ -1,0 +1,54 @@
+"""`ktmodule login`: logs in the account that answers in chat."""
+
+import asyncio
+from argparse import ArgumentParser, Namespace
+from typing import TextIO
+
+import segno
+
+from ktmodule.adapters.settings.schema import Settings
+from ktmodule.adapters.twitch.login import Invitation, LoginFailed
+from ktmodule.adapters.twitch.login import log_in as log_in_at_twitch
+from ktmodule.adapters.twitch.token_file import CannotSend
+from ktmodule.cli import deferred
+from ktmodule.cli.failure import exits_with
+from ktmodule.cli.folders import token_file
+from ktmodule.cli.options import add_config
+from ktmodule.cli.streams import Streams
+
+
+def add_options(parser: ArgumentParser) -> None:
+    add_config(parser)
+
+
+def run(options: Namespace, streams: Streams) -> int:
+    """Log in, and keep the login."""
+    with exits_with(1, CannotSend):
+        log_in(deferred.settings(options.config), streams.stdout)
+    return 0
+
+
+def log_in(settings: Settings, stdout: TextIO) -> None:
+    """Let somebody log in as the account that speaks, and keep that.
+
+    Raises CannotSend.
+    """
+
+    def invite(invitation: Invitation) -> None:
+        stdout.write(
+            f"Open {invitation.address} on any device, as the account that shall speak in chat, "
+            f"and approve the code {invitation.code}. "
+            f"There are {invitation.expires_in // 60} minutes for it.\n"
+        )
+        if stdout.isatty():
+            segno.make(invitation.address).terminal(stdout, compact=True)
+        stdout.flush()
+
+    client_id = settings.chat.client_id
+    try:
+        login = asyncio.run(log_in_at_twitch(client_id, token_file(), invite))
+    except LoginFailed as failure:
+        raise CannotSend(str(failure)) from None
+    except OSError as error:
+        raise CannotSend(f"{token_file().path}: cannot be written ({error.strerror})") from None
+    stdout.write(f"Logged in as {login.login}: answers now go to chat, too.\n")

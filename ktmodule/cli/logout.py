@@ -1,0 +1,40 @@
+"""`ktmodule logout`: ends the login of the account that answers in chat."""
+
+import asyncio
+from argparse import ArgumentParser, Namespace
+from typing import TextIO
+
+from ktmodule.adapters.twitch.login import LoggedOut
+from ktmodule.adapters.twitch.login import log_out as revoke
+from ktmodule.adapters.twitch.token_file import CannotSend
+from ktmodule.cli.failure import exits_with
+from ktmodule.cli.folders import token_file
+from ktmodule.cli.options import add_config
+from ktmodule.cli.streams import Streams
+
+_SAID = {
+    LoggedOut.REVOKED: "Logged out, here and at Twitch.",
+    LoggedOut.FORGOTTEN: "Logged out here. Twitch could not be told: end the login under "
+    "https://www.twitch.tv/settings/connections.",
+    LoggedOut.NOBODY: "Nobody was logged in.",
+}
+
+
+def add_options(parser: ArgumentParser) -> None:
+    add_config(parser)
+
+
+def run(options: Namespace, streams: Streams) -> int:
+    """Log out."""
+    with exits_with(1, CannotSend):
+        log_out(streams.stdout)
+    return 0
+
+
+def log_out(stdout: TextIO) -> None:
+    """Revoke the login, and forget it. Raises CannotSend if it cannot be forgotten."""
+    try:
+        outcome = asyncio.run(revoke(token_file()))
+    except OSError as error:
+        raise CannotSend(f"{token_file().path}: cannot be deleted ({error.strerror})") from None
+    stdout.write(_SAID[outcome] + "\n")

@@ -1,0 +1,41 @@
+"""The overlay beside what is played or shown."""
+
+import asyncio
+import socket
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import ExitStack
+
+from ktmodule.adapters.settings.schema import Settings
+from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.adapters.web.socket import address, listen
+from ktmodule.cli import deferred
+from ktmodule.cli.streams import Streams
+
+
+def overlay_parts(
+    overlay: Overlay,
+    settings: Settings,
+    streams: Streams,
+    stack: ExitStack,
+    begun: Callable[[], Awaitable[None]],
+) -> Sequence[Coroutine[None, None, None]]:
+    """What serves the overlay; nothing where the settings want none. Raises CannotServe.
+
+    stack: closes the socket. begun: what has to happen before the server is started.
+    """
+    if settings.overlay.port == "off":
+        return ()
+    listener = stack.enter_context(listen(settings.overlay.host, settings.overlay.port))
+    streams.note(f"the overlay is at {address(listener)}")
+    return (_serve(overlay, settings, listener, begun),)
+
+
+async def _serve(
+    overlay: Overlay,
+    settings: Settings,
+    listener: socket.socket,
+    begun: Callable[[], Awaitable[None]],
+) -> None:
+    await begun()
+    serve = await asyncio.to_thread(deferred.page_server)
+    await serve(overlay, settings, listener)

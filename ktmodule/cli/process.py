@@ -1,0 +1,48 @@
+"""What is set up once for the whole process: its signals and its log."""
+
+import logging
+import signal
+from datetime import UTC, datetime
+from pathlib import Path
+from types import FrameType
+
+from platformdirs import user_log_path
+
+from ktmodule.adapters.private_files import make_file
+
+
+def set_up() -> None:
+    """Send warnings to the log file, and end in order when the system asks for an end."""
+    handler = _LogFile(logging.WARNING)
+    handler.setFormatter(logging.Formatter("%(name)s: %(message)s"))
+    logging.basicConfig(handlers=[handler], level=logging.WARNING)
+    names = ("SIGTERM", "SIGHUP", "SIGBREAK")
+    for signum in (signal.Signals[name] for name in names if name in signal.Signals.__members__):
+        signal.signal(signum, _stop)
+
+
+def _stop(signum: int, _frame: FrameType | None) -> None:
+    # An exception, as Ctrl-C is one, so that the terminal is put back.
+    raise SystemExit(128 + signum)
+
+
+class _LogFile(logging.Handler):
+    """Writes warnings to the user's log file, which is made when there is one to write.
+
+    A terminal belongs to the game: what a library has to say must not run across it.
+    """
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            write_log(self.format(record))
+        except Exception:
+            return  # what cannot be logged, whatever a library gave, must not end a game
+
+
+def write_log(text: str) -> Path:
+    """Append the text, with the time, to the user's log file; returns its path. Raises OSError."""
+    path = user_log_path("ktmodule", appauthor=False) / "ktmodule.log"
+    make_file(path)
+    with path.open("a", encoding="utf-8", errors="backslashreplace") as file:
+        file.write(f"{datetime.now(UTC).isoformat()} {text}\n")
+    return path

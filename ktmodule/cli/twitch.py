@@ -1,0 +1,58 @@
+"""`ktmodule twitch`: a game that the chat of a Twitch channel plays."""
+
+import secrets
+from argparse import ArgumentParser, Namespace
+from random import Random
+
+from ktmodule.adapters.settings.schema import Settings
+from ktmodule.adapters.twitch.account import account_in
+from ktmodule.adapters.twitch.backoff import Backoff
+from ktmodule.adapters.twitch.channel import InvalidChannel, NoSuchChannel
+from ktmodule.adapters.twitch.combined import Fallback
+from ktmodule.adapters.twitch.intake import Intake
+from ktmodule.adapters.twitch.irc_chat import AnonymousChat
+from ktmodule.adapters.twitch.outbox import Limits, Outbox
+from ktmodule.adapters.twitch.token_file import CannotSend
+from ktmodule.cli import deferred
+from ktmodule.cli.failure import exits_with
+from ktmodule.cli.folders import token_file
+from ktmodule.cli.options import add_playing
+from ktmodule.cli.play import Chat, play
+from ktmodule.cli.streams import Streams
+
+
+def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument("channel", metavar="CHANNEL", help="its name, or its address")
+    add_playing(parser)
+
+
+def run(options: Namespace, streams: Streams) -> int:
+    """Play with the chat and the console."""
+    settings = deferred.settings(options.config)
+    with exits_with(2, InvalidChannel), exits_with(1, NoSuchChannel, CannotSend):
+        play(options, settings, streams, _chat(options.channel, settings, streams))
+    return 0
+
+
+def _chat(channel: str, settings: Settings, streams: Streams) -> Chat:
+    """A channel's chat, and who answers in it: nobody where nobody has logged in.
+
+    Raises InvalidChannel.
+    """
+    chat = settings.chat
+    rng = Random(secrets.randbits(64))
+    backoff = Backoff(rng)
+    intake = Intake(frozenset(name.lower() for name in chat.ignored), chat.shared_chat)
+    reading = AnonymousChat(channel, intake, backoff)
+    file = token_file()
+    if not file.path.exists():
+        return Chat(reading)
+    make_bot = deferred.bot_chat()
+    try:
+        account = account_in(file, chat.client_id)
+    except CannotSend as refusal:
+        streams.note(f"{refusal} Until then the chat is only read.")
+        return Chat(reading)
+    outbox = Outbox(rng, Limits(reply_cooldown=chat.reply_cooldown))
+    speaking = make_bot(channel, account, intake, outbox, backoff)
+    return Chat(Fallback(speaking, reading, streams.note), (speaking,))
