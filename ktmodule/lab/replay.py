@@ -18,7 +18,7 @@ from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.hearts.views import SeatView, seat_view
 from ktmodule.lab.errors import Unusable
 from ktmodule.lab.record import ImpossibleRecord, Moment, RoundRecord, moments
-from ktmodule.lab.rounds_file import Line, damaged, read_header, read_rounds, rules_of
+from ktmodule.lab.rounds_file import Line, damaged, read_header, read_rounds
 from ktmodule.runtime.ports import Audience
 from ktmodule.session.effects import Say
 from ktmodule.session.module import ModuleEvent
@@ -44,7 +44,7 @@ class Film:
         Raises Unusable where there is nothing to show.
         """
         self._path = path
-        self.rules: HouseRules = rules_of(path, read_header(path))
+        self.rules: HouseRules = read_header(path).rules
         first = 1 if number is None else number
         self._reels = self._developed(first, islice(read_rounds(path), first - 1, number))
         self._first = next(self._reels, None)

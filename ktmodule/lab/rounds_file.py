@@ -12,7 +12,6 @@ import msgspec
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.rules import HouseRules, InvalidRules
 from ktmodule.lab.errors import CannotGoOn, Unusable, shortened
-from ktmodule.lab.notation import RulesNote
 from ktmodule.lab.record import ImpossibleRecord, Origin, RoundRecord, fits, moments
 from ktmodule.lab.schedule import Schedule
 
@@ -31,7 +30,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[tuple[int, int, int, int], ...]
     seed: int
     matches: bool
-    rules: RulesNote
+    rules: HouseRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +131,7 @@ def _header(schedule: Schedule) -> Header:
         tables=schedule.seatings,
         seed=schedule.seed,
         matches=schedule.matches,
-        rules=RulesNote.of(schedule.rules),
+        rules=schedule.rules,
     )
 
 
@@ -186,6 +185,8 @@ def _decoded(path: Path, number: int, line: bytes, kind: type[S]) -> S:
     try:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        if isinstance(error.__cause__, InvalidRules):
+            raise damaged(path, number, str(error.__cause__)) from None
         if number == 1:
             raise _not_ours(path) from None
         raise damaged(path, number, shortened(str(error))) from None
@@ -202,14 +203,6 @@ def damaged(path: Path, number: int, problem: str) -> Unusable:
     else:
         advice = "Without this line and those below it, the file can be used again."
     return Unusable(f"{path}, line {number}: is damaged: {problem}. {advice}")
-
-
-def rules_of(path: Path, header: Header) -> HouseRules:
-    """The house rules that the rounds were played by. Raises Unusable."""
-    try:
-        return header.rules.house_rules()
-    except InvalidRules as error:
-        raise damaged(path, 1, str(error)) from None
 
 
 def _check_same(path: Path, found: Header, wanted: Header) -> None:
