@@ -4,24 +4,17 @@ from typing import Generic, Literal, TypeVar
 
 import msgspec
 
-from ktmodule.hearts.seats import Direction, Seat
+from ktmodule.hearts.seats import Seat
 
 T = TypeVar("T")
 
 SeatName = Literal["South", "West", "North", "East"]
-Way = Literal["left", "right", "across", "hold"]
 
 SEAT_NAMES: dict[Seat, SeatName] = {
     Seat.SOUTH: "South",
     Seat.WEST: "West",
     Seat.NORTH: "North",
     Seat.EAST: "East",
-}
-WAYS: dict[Direction, Way] = {
-    Direction.LEFT: "left",
-    Direction.RIGHT: "right",
-    Direction.ACROSS: "across",
-    Direction.HOLD: "hold",
 }
 
 

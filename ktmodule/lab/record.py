@@ -15,7 +15,7 @@ from ktmodule.hearts.scoring import ScorePad, score_round
 from ktmodule.hearts.seats import Direction, Seat
 from ktmodule.hearts.trick import Trick
 from ktmodule.lab.errors import shortened
-from ktmodule.lab.notation import SEAT_NAMES, WAYS, BySeat, SeatName, Way
+from ktmodule.lab.notation import SEAT_NAMES, BySeat, SeatName
 from ktmodule.lab.schedule import Schedule
 
 
@@ -40,7 +40,7 @@ class RoundRecord(msgspec.Struct, frozen=True, kw_only=True):
     players: BySeat[str]
     totals: BySeat[int]
     hands: BySeat[str]
-    direction: Way
+    direction: Direction
     passes: BySeat[str]
     tricks: tuple[TrickRecord, ...]
     scores: BySeat[int]
@@ -79,7 +79,7 @@ def record(origin: Origin, begun: Match, ended: Match) -> RoundRecord:
         players=origin.players,
         totals=BySeat(*begun.pad.totals),
         hands=BySeat(*map(print_cards, begun.round.hands)),
-        direction=WAYS[over.direction],
+        direction=over.direction,
         passes=BySeat(south, west, north, east),
         tricks=tuple(
             TrickRecord(SEAT_NAMES[trick.leader], print_cards(trick.cards)) for trick in over.tricks
@@ -150,13 +150,15 @@ def _dealt(kept: RoundRecord, rules: HouseRules) -> Match:
     hands: Hands = (south, west, north, east)
     if any(len(hand) != 13 for hand in hands) or {c for hand in hands for c in hand} != set(PACK):
         raise ImpossibleRecord("its hands are not the pack of 52, thirteen cards each")
-    if kept.round < 1 or kept.direction != WAYS[rules.direction(kept.round)]:
-        raise ImpossibleRecord(f"round {shortened(str(kept.round))} does not pass {kept.direction}")
+    if kept.round < 1 or kept.direction is not rules.direction(kept.round):
+        raise ImpossibleRecord(
+            f"round {shortened(str(kept.round))} does not pass {kept.direction.value}"
+        )
     return Match(0, rules, ScorePad((), kept.totals.four), Round.begin(rules, kept.round, hands))
 
 
 def _actions(kept: RoundRecord) -> Iterator[Action]:
-    if Direction(kept.direction) is not Direction.HOLD:
+    if kept.direction is not Direction.HOLD:
         for seat in Seat:
             yield PassCards(seat, parse_cards(kept.passes.four[seat]))
     for note in kept.tricks:

@@ -8,7 +8,7 @@ from random import Random
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
-from ktmodule.hearts.seats import Seat
+from ktmodule.hearts.seats import Direction, Seat
 from ktmodule.hearts.views import SeatView, seat_view
 from ktmodule.lab.game import COMPANY, Played, play_game
 from ktmodule.lab.notation import SEAT_NAMES, BySeat
@@ -56,7 +56,7 @@ def round_with(
         players=BySeat("a", "b", "c", "d"),
         totals=BySeat(*totals),
         hands=BySeat("", "", "", ""),
-        direction="hold",
+        direction=Direction.HOLD,
         passes=BySeat("", "", "", ""),
         tricks=(),
         scores=BySeat(*scores),

@@ -15,6 +15,7 @@ from ktmodule.hearts.cards import print_cards
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.randomness import derived_seed
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
+from ktmodule.hearts.seats import Direction
 from ktmodule.lab.errors import Unusable
 from ktmodule.lab.notation import BySeat
 from ktmodule.lab.record import ImpossibleRecord, RoundRecord, TrickRecord, moments
@@ -65,7 +66,7 @@ def test_a_round_can_be_played_again_under_any_house_rules(rules: HouseRules) ->
     schedule = schedule_for(rules=rules)
     (kept,) = played(schedule, 5).rounds
     *before, last = moments(kept, rules)
-    assert len(before) + 1 == 1 + 52 + (0 if kept.direction == "hold" else 4)
+    assert len(before) + 1 == 1 + 52 + (0 if kept.direction is Direction.HOLD else 4)
     assert last.match.round.complete
     assert last.match.pad.totals == kept.scores.four
 
@@ -104,7 +105,7 @@ def another(kept: RoundRecord, what: str) -> RoundRecord:
             kept, tricks=(TrickRecord("North", first.cards), second, *others)
         ),
         "tricks in another order": msgspec.structs.replace(kept, tricks=(second, first, *others)),
-        "another direction": msgspec.structs.replace(kept, direction="hold"),
+        "another direction": msgspec.structs.replace(kept, direction=Direction.HOLD),
         "another pass": msgspec.structs.replace(kept, passes=BySeat("2C 3C 4C", "", "", "")),
     }
     return changes[what]
