@@ -1,19 +1,18 @@
-"""Every import that waits until it is needed, so that each command starts quickly.
+"""The imports that wait until they are needed, so that each command starts quickly.
 
 A game through a pipe is to begin within 0.4 s of CPU; rich, prompt_toolkit, aiohttp, twitchio,
-PyYAML, matplotlib and dask each take a good part of that to import. So every other module imports
-at its top, and what is loaded follows from which of these functions is called.
+PyYAML, matplotlib and dask each take a good part of that to import. A command that always needs one
+of them imports it at the top of its own module, which `commands` loads by name. What a command
+needs only sometimes is here. Every other module imports at its top.
 """
 
-from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Coroutine
 from contextlib import AbstractContextManager
 from pathlib import Path
 from socket import socket
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from ktmodule.cli.failure import exits_with
-from ktmodule.cli.streams import Streams
 
 if TYPE_CHECKING:
     from ktmodule.adapters.console.terminal import Terminal
@@ -23,57 +22,6 @@ if TYPE_CHECKING:
     from ktmodule.lab.statistics import Comparison, Solving
     from ktmodule.lab.summary import Summary
     from ktmodule.lab.workers import Workers
-
-
-class Command(Protocol):
-    """The module of a command."""
-
-    def add_options(self, parser: ArgumentParser, /) -> None:
-        """Teach the parser what the command takes."""
-
-    def run(self, options: Namespace, streams: Streams, /) -> int:
-        """Do what was asked, and return the exit status. Raises CommandFailed."""
-
-
-def command(name: str) -> Command:
-    """The command with that name, one of main.COMMANDS or `play`."""
-    match name:
-        case "twitch":
-            from ktmodule.cli import twitch
-
-            return twitch
-        case "login":
-            from ktmodule.cli import login
-
-            return login
-        case "logout":
-            from ktmodule.cli import logout
-
-            return logout
-        case "config":
-            from ktmodule.cli import config
-
-            return config
-        case "sentences":
-            from ktmodule.cli import sentences
-
-            return sentences
-        case "manual":
-            from ktmodule.cli import manual
-
-            return manual
-        case "lab":
-            from ktmodule.cli import lab
-
-            return lab
-        case "replay":
-            from ktmodule.cli import replay
-
-            return replay
-        case _:
-            from ktmodule.cli import play
-
-            return play
 
 
 def version() -> str:

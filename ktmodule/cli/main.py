@@ -7,6 +7,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from typing import TextIO
 
 from ktmodule.cli import deferred
+from ktmodule.cli.commands import COMMANDS, command_named
 from ktmodule.cli.failure import CommandFailed
 from ktmodule.cli.options import add_playing
 from ktmodule.cli.process import write_log
@@ -19,18 +20,6 @@ DESCRIPTION = (
     "Play KTHearts, a match of Hearts on a bomb module, in this terminal or through a pipe."
 )
 EPILOG = "While playing, help lists the commands. The module is kept: start again to go on."
-
-COMMANDS = {
-    "twitch": "let the chat of a Twitch channel play; needs no account",
-    "login": "let an account of yours answer in a Twitch chat",
-    "logout": "end that login, here and at Twitch",
-    "config": "print config.yaml with every setting and its default",
-    "sentences": "print the sentences that settings can replace, as settings",
-    "manual": "print the manual, a page of HTML, for the settings",
-    "lab": "compare levels, and programs of others",
-    "replay": "show rounds that lab has kept",
-}
-"""What each command does, in the order of `--help`. Without one, `play` runs."""
 
 
 def main(
@@ -49,7 +38,7 @@ def main(
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else 0
     try:
-        return deferred.command(options.command or "play").run(options, streams)
+        return command_named(options.command or "play").run(options, streams)
     except CommandFailed as failure:
         return _fail(streams, str(failure), failure.status)
     except KeyboardInterrupt:
@@ -76,7 +65,7 @@ def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
     for name, text in COMMANDS.items():
         command = commands.add_parser(name, help=text, allow_abbrev=False)
         if name in argv:
-            deferred.command(name).add_options(command)
+            command_named(name).add_options(command)
     return parser
 
 

@@ -2,7 +2,6 @@
 
 from argparse import ArgumentParser, Namespace
 
-from ktmodule.adapters.settings.schema import Settings
 from ktmodule.adapters.web.manual import manual
 from ktmodule.cli import deferred
 from ktmodule.cli.options import add_config
@@ -15,10 +14,6 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, streams: Streams) -> int:
     """Print the page."""
-    streams.stdout.write(manual_page(deferred.settings(options.config)))
+    settings = deferred.settings(options.config)
+    streams.stdout.write(manual(settings.rules.house_rules(), settings.replies()))
     return 0
-
-
-def manual_page(settings: Settings) -> str:
-    """The manual as a page of HTML, for these settings."""
-    return manual(settings.rules.house_rules(), settings.replies())

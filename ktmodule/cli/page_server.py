@@ -5,12 +5,13 @@ from socket import socket
 
 from ktmodule.adapters.settings.schema import Settings
 from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.adapters.web.manual import manual
 from ktmodule.adapters.web.server import serving
-from ktmodule.cli.manual import manual_page
 
 
 async def serve(overlay: Overlay, settings: Settings, listener: socket) -> None:
     """Serve the overlay on that socket until cancelled."""
-    page = await asyncio.to_thread(manual_page, settings)
+    rules, replies = settings.rules.house_rules(), settings.replies()
+    page = await asyncio.to_thread(manual, rules, replies)
     async with serving(overlay, page, listener, settings.overlay.host):
         await asyncio.Event().wait()

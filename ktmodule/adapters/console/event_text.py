@@ -98,7 +98,7 @@ def connection(chat: ChatStatus) -> str:
             assert_never(unknown)
 
 
-def standing(scene: Scene) -> str:
+def resumed(scene: Scene) -> str:
     """How the module stands, for the first line of a run that goes on with it."""
     light = "solved" if scene.solved else "unsolved"
     table = scene.view.table

@@ -12,7 +12,7 @@ from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from typing import TextIO
 
-from ktmodule.adapters.console.event_text import connection, narrate, new_prompt, standing
+from ktmodule.adapters.console.event_text import connection, narrate, new_prompt, resumed
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Say
@@ -56,7 +56,7 @@ class PipeConsole:
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
         before, self._scene = self._scene, scene
         if before is None and not events:
-            self._print(standing(scene))
+            self._print(resumed(scene))
         if before is not None and scene.chat != before.chat:
             self._print(connection(scene.chat))
         for event in events:

@@ -10,7 +10,7 @@ from rich.console import Console as Screen
 from rich.text import Text
 
 from ktmodule.adapters.console.board import board, coloured
-from ktmodule.adapters.console.event_text import connection, narrate, new_prompt, standing
+from ktmodule.adapters.console.event_text import connection, narrate, new_prompt, resumed
 from ktmodule.adapters.console.pipe import addressed_answer, console_line
 from ktmodule.chat.command_table import COMMANDS, WORDS
 from ktmodule.chat.commands import Pick
@@ -57,7 +57,7 @@ class Terminal:
         if before is None:
             self._screen.print(WELCOME, style="dim")
         if before is None and not events:
-            self._screen.print(standing(scene))
+            self._screen.print(resumed(scene))
         if before is not None and scene.chat != before.chat:
             self._screen.print(connection(scene.chat), style="dim")
         for event in events:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ktmodule.adapters.console.event_text import narrate, prompt_line, standing
+from ktmodule.adapters.console.event_text import narrate, prompt_line, resumed
 from ktmodule.hearts.events import (
     CardPlayed,
     CardsExchanged,
@@ -133,7 +133,7 @@ def test_the_standing_of_a_module_that_goes_on() -> None:
     left = hands("4C", "5C", "6C", "7C")
     match = match_of(late_round(left, won_by=EAST), totals=(3, 40, 0, 9))
     taken = seat_view(match, HUMAN).table.taken[EAST]
-    assert standing(scene_of(match, match_number=2)) == (
+    assert resumed(scene_of(match, match_number=2)) == (
         "Module 3 goes on: unsolved, 0 strikes. Match 2, round 1, trick 13 of 13: "
         f"you 3, West 40, North 0, East 9 (+{taken}); to 100."
     )
@@ -143,6 +143,6 @@ def test_all_lines_of_a_random_match_are_single_lines() -> None:
     for seed in range(3):
         for step in random_match(seed):
             scene = scene_of(step.after)
-            said = [prompt_line(scene), standing(scene)]
+            said = [prompt_line(scene), resumed(scene)]
             said += [narrate(event, scene) for event in step.events]
             assert [line for line in said if len(line.splitlines()) > 1] == []
