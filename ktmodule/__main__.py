@@ -6,7 +6,7 @@ import sys
 def run() -> int:
     """Run `ktmodule` and return its exit status; Ctrl-C ends it quietly from the very start."""
     try:
-        # Whoever presses it while this is imported wants no traceback either.
+        # Imported here, because Ctrl-C during the imports must give no traceback either.
         from ktmodule.cli.main import main
         from ktmodule.cli.process import set_up
 

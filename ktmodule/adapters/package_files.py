@@ -1,4 +1,4 @@
-"""Files that travel with the program, in a wheel as in a checkout."""
+"""Files that ship with the program, in a wheel as in a checkout."""
 
 from pathlib import Path
 
@@ -6,6 +6,6 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def shipped(name: str) -> Path:
-    """Where the file or folder `name` lies: inside the installed package, or beside it."""
+    """The path of the file or folder `name`: inside the installed package, or next to it."""
     inside = _PACKAGE / name
     return inside if inside.exists() else _PACKAGE.parent / name

@@ -15,7 +15,7 @@ COMMANDS = {
     "lab": "compare levels, and programs of others",
     "replay": "show rounds that lab has kept",
 }
-"""What each command does, in the order of `--help`. Without one, `play` runs."""
+"""The commands with their help, in the order of `--help`. Without a command, `play` runs."""
 
 
 class Command(Protocol):

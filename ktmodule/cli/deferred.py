@@ -56,7 +56,7 @@ def terminal() -> "Terminal":
 
 
 def page_server() -> "Callable[[Overlay, Settings, socket], Coroutine[None, None, None]]":
-    """What serves the overlay and the manual."""
+    """The function that serves the overlay and the manual."""
     from ktmodule.cli.page_server import serve
 
     return serve
@@ -70,14 +70,14 @@ def bot_chat() -> "type[BotChat]":
 
 
 def report() -> "Callable[[Path, Summary, Comparison | Solving], None]":
-    """What writes a report; needs the extra `report`."""
+    """The function that writes a report; needs the extra `report`."""
     from ktmodule.lab.report import write
 
     return write
 
 
 def cluster() -> "Callable[[str, str], AbstractContextManager[Workers]]":
-    """What gets the workers of a cluster; needs the extra `cluster`."""
+    """The function that connects to the workers of a cluster; needs the extra `cluster`."""
     from ktmodule.lab.cluster import cluster_workers
 
     return cluster_workers

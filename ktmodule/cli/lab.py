@@ -33,7 +33,7 @@ from ktmodule.lab.workers import Workers, cores, in_order, local_workers
 from ktmodule.runtime.extras import how_to_install
 
 DONE, STUCK, INTERRUPTED = 0, 1, 130
-"""Exit statuses, beside that of a forfeit."""
+"""Exit statuses, besides that of a forfeit."""
 
 ROUNDS = 2000
 MATCHES_AGAINST_SETTINGS = 200
@@ -45,9 +45,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, streams: Streams) -> int:
-    """Play what the options ask for, and print what it has come to.
+    """Play the comparison that the options describe, and print its summary.
 
-    What the options ask for in vain is told before anything has begun.
+    Options that cannot be met raise CommandFailed before anything is played.
     """
     settings = deferred.settings(options.config)
     with exits_with(2, Unusable), exits_with(1, CannotGoOn):
@@ -62,7 +62,7 @@ def run(options: argparse.Namespace, streams: Streams) -> int:
         games = _Games(schedule, result, total)
         status, forfeit = _play(options, games, streams)
     summary = _summary(games, settings, forfeit)
-    # What fails of these costs nothing of the others.
+    # If one of these fails, the others are still done.
     if forfeit is not None:
         name = schedule.players[forfeit.player].name
         streams.note(f"{name} {forfeit.reason}, and forfeits. The position: {forfeit.request}")
@@ -88,7 +88,7 @@ def _play(
 
 
 def _get_ready(schedule: Schedule, note: Callable[[str], None]) -> None:
-    """Compile here what each worker would compile for itself, or tell that it is not compiled."""
+    """Compile the search once for all workers, or say that it cannot be compiled."""
     searching = sorted(SEARCHING.intersection(player.name for player in schedule.players))
     if not searching:
         return
@@ -103,7 +103,7 @@ def _get_ready(schedule: Schedule, note: Callable[[str], None]) -> None:
 
 @dataclass(slots=True)
 class _Games:
-    """The games of a comparison: how many of them are done, and where the others go."""
+    """The games of a comparison: how many are done, and where the results of the rest go."""
 
     schedule: Schedule
     result: Comparison | Solving
@@ -112,7 +112,7 @@ class _Games:
     file: RoundsFile | None = None
 
     def count(self, rounds: Sequence[RoundRecord]) -> None:
-        """Take a game that was played before."""
+        """Count a game that was played in an earlier run."""
         if self.done < self.total:
             self.result.add(rounds)
             self.done += 1
@@ -151,7 +151,7 @@ class _Games:
 
 
 def _schedule(options: argparse.Namespace, settings: Settings) -> tuple[Schedule, int]:
-    """What is to be played, and how many games of it."""
+    """The schedule, and the number of games. Raises Unusable."""
     rules = settings.rules.house_rules()
     seed = SEED if options.seed is None else options.seed
     if options.resume and options.save is None:
@@ -174,7 +174,7 @@ def _schedule(options: argparse.Namespace, settings: Settings) -> tuple[Schedule
 def _workers(
     options: argparse.Namespace, comparison: str, total: int
 ) -> AbstractContextManager[Workers]:
-    """The workers for so many games. Raises Unusable."""
+    """The workers for `total` games. Raises Unusable."""
     if options.dask is None:
         return local_workers(min(options.workers or cores(), total))
     if find_spec("distributed") is None:
@@ -198,7 +198,7 @@ def _summary(games: _Games, settings: Settings, forfeit: Forfeit | None) -> Summ
 
 
 def _print(summary: Summary, streams: Streams) -> bool:
-    """Whether the table is printed, as far as somebody reads it; where it is not, that is told."""
+    """Print the summary; False, with a note, if the output fails."""
     width = None if streams.stdout.isatty() else WIDTH
     try:
         with writing():
@@ -212,7 +212,7 @@ def _print(summary: Summary, streams: Streams) -> bool:
 
 
 class _Interrupts:
-    """Takes the first Ctrl-C as a wish to stop in order; the next one breaks off."""
+    """Makes the first Ctrl-C a wish to stop in order; the second one breaks off."""
 
     def __init__(self) -> None:
         self.wanted = False

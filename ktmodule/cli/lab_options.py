@@ -6,10 +6,10 @@ from pathlib import Path
 from ktmodule.cli.options import add_config, add_seed, count
 
 FORFEITED = 3
-"""The exit status where a program forfeits the comparison."""
+"""The exit status when a program forfeits the comparison."""
 
 LONGEST_PATIENCE = 86400
-"""Seconds: a day."""
+"""Seconds in a day."""
 
 TAKES_RULES = "take the house rules and all else from FILE"
 LAB_EPILOG = (

@@ -12,11 +12,11 @@ from ktmodule.lab.summary import Summary
 from ktmodule.runtime.extras import how_to_install
 
 REPORTS = (".html", ".png")
-"""How the name of a report ends."""
+"""The suffixes that a report can have."""
 
 
 def check_report(path: Path | None) -> None:
-    """Raise Unusable where no report could be written there in the end."""
+    """Raise Unusable if a report could not be written there when all is played."""
     if path is None:
         return
     if path.suffix.lower() not in REPORTS:
@@ -27,7 +27,7 @@ def check_report(path: Path | None) -> None:
     try:
         if not path.absolute().parent.is_dir():
             raise Unusable(f"--report: there is no folder {path.parent}.")
-        # Only a file that is opened tells whether it may be. One that is there stays as it is.
+        # Only opening a file shows whether that is allowed. An existing file stays as it is.
         new = not os.path.lexists(path)
         path.open("ab").close()
         if new:
@@ -41,7 +41,7 @@ def check_report(path: Path | None) -> None:
 def write_report(
     path: Path, summary: Summary, result: Comparison | Solving, note: Callable[[str], None]
 ) -> bool:
-    """Whether there is a report now; where there is none, that is told."""
+    """Write the report; False, with a note, if it cannot be written."""
     try:
         deferred.report()(path, summary, result)
     except CannotGoOn as error:

@@ -1,6 +1,6 @@
 """Options that several commands take, read in one way by all.
 
-They may stand before a command and behind it; what is said last holds.
+They may be given before a command and after it; the last one counts.
 """
 
 import re

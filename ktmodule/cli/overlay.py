@@ -1,4 +1,4 @@
-"""The overlay beside what is played or shown."""
+"""The overlay of a game or a replay."""
 
 import asyncio
 import socket
@@ -19,9 +19,9 @@ def overlay_parts(
     stack: ExitStack,
     begun: Callable[[], Awaitable[None]],
 ) -> Sequence[Coroutine[None, None, None]]:
-    """What serves the overlay; nothing where the settings want none. Raises CannotServe.
+    """The coroutines that serve the overlay, none if it is switched off. Raises CannotServe.
 
-    stack: closes the socket. begun: what has to happen before the server is started.
+    stack: closes the socket. begun: returns when the server may start.
     """
     if settings.overlay.port == "off":
         return ()

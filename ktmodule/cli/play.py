@@ -1,6 +1,6 @@
 """`ktmodule` without a command: a game in this terminal or through a pipe.
 
-`ktmodule twitch` plays the same game with a chat beside the console.
+`ktmodule twitch` plays the same game with a chat in addition.
 """
 
 import asyncio
@@ -34,12 +34,12 @@ from ktmodule.session.options import Pace, Setup
 
 
 class Console(ChatSource, Audience, Protocol):
-    """Where the player types is also where the module is shown."""
+    """The place where the player types, which also shows the module."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """A chat that plays. speakers: what answers in it."""
+    """A chat that plays. speakers: the parts that answer in it."""
 
     source: ChatSource
     speakers: Sequence[Audience] = ()
@@ -60,7 +60,7 @@ def play(
 ) -> None:
     """Play until the player leaves or the input ends. Raises CommandFailed.
 
-    options: those of a game. chat: plays beside the console; None plays offline.
+    options: those of a game. chat: plays along with the console; None plays offline.
     """
     with exits_with(1, StoreError, CannotServe, OutputError), ExitStack() as stack:
         console = _console(streams)
@@ -87,7 +87,7 @@ def play(
 def _console(streams: Streams) -> Console:
     if streams.interactive:
         return deferred.terminal()
-    # A program that was started without an input reads nothing, which ends it.
+    # Without a standard input, an empty one ends the game at once.
     stdin = streams.stdin
     source = os.open(os.devnull, os.O_RDONLY) if stdin is None else stdin.fileno()
     return PipeConsole(source, streams.stdout)
@@ -106,7 +106,7 @@ def _setup(settings: Settings, online: bool, paced: bool) -> Setup:
 
 
 def _prepare_opponents(levels: Collection[str], note: Callable[[str], None]) -> None:
-    """Have the search ready before the first card, where an opponent searches."""
+    """Have the search ready before the first card if an opponent searches."""
     if SEARCHING.isdisjoint(levels):
         return
     if can_compile():
@@ -130,7 +130,7 @@ def compile_search(note: Callable[[str], None]) -> None:
 
 
 async def _prepare_for_later(begun: Callable[[], Awaitable[None]]) -> None:
-    """Have the search ready for who chooses a level that searches while the game goes on."""
+    """Prepare the search once the game has begun, for a level that is chosen later."""
     await begun()
     await aside(prepare, "compiler")
     await asyncio.Event().wait()

@@ -1,4 +1,4 @@
-"""What is set up once for the whole process: its signals and its log."""
+"""The signals and the log of the whole process, set up once."""
 
 import logging
 import signal
@@ -29,14 +29,14 @@ def _stop(signum: int, _frame: FrameType | None) -> None:
 class _LogFile(logging.Handler):
     """Writes warnings to the user's log file, which is made when there is one to write.
 
-    A terminal belongs to the game: what a library has to say must not run across it.
+    A terminal belongs to the game: messages of libraries must not run across it.
     """
 
     def emit(self, record: logging.LogRecord) -> None:
         try:
             write_log(self.format(record))
         except Exception:
-            return  # what cannot be logged, whatever a library gave, must not end a game
+            return  # a message that cannot be logged must not end a game
 
 
 def write_log(text: str) -> Path:

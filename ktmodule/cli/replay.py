@@ -50,4 +50,4 @@ def run(options: Namespace, streams: Streams) -> int:
 
 
 async def _at_once() -> None:
-    """Nobody is kept waiting by the overlay."""
+    """Return at once: the server need not wait for anything."""

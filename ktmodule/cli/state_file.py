@@ -1,4 +1,4 @@
-"""The module that is kept from one run to the next, or a new one."""
+"""The session at the start of a run: the saved one, or a new one."""
 
 import secrets
 import time
@@ -17,7 +17,7 @@ from ktmodule.session.state import NOBODY, ImpossibleState
 def open_session(
     options: Namespace, setup: Setup, note: Callable[[str], None]
 ) -> tuple[SqliteStore, Session]:
-    """The open store and its session; a damaged file is moved away first. Raises StoreError.
+    """Open the store and its session; a damaged file is moved away first. Raises StoreError.
 
     options: those of a game. note: tells a person.
     """
@@ -45,7 +45,7 @@ def _open(
 def _begin(
     store: SqliteStore, options: Namespace, setup: Setup, note: Callable[[str], None]
 ) -> Session:
-    """The session that was kept, or a new one where that is asked for. Raises StoreError."""
+    """The saved session, or a new one if there is none or one is asked for. Raises StoreError."""
     kept = store.load()
     people = NOBODY if kept is None else kept.people
     if kept is not None and (options.fresh or options.seed is not None):

@@ -35,7 +35,7 @@ def run(options: Namespace, streams: Streams) -> int:
 
 
 def _chat(channel: str, settings: Settings, streams: Streams) -> Chat:
-    """A channel's chat, and who answers in it: nobody where nobody has logged in.
+    """A channel's chat, in which the program answers if an account is logged in.
 
     Raises InvalidChannel.
     """

@@ -1,6 +1,6 @@
 """The workers of a dask cluster.
 
-Needs distributed, the extra `ktmodule[cluster]`; only who asks for a cluster imports this.
+Needs distributed, the extra `ktmodule[cluster]`, and is imported only for `--dask`.
 """
 
 import contextlib
@@ -15,22 +15,22 @@ from ktmodule.lab.game import COMPANY
 from ktmodule.lab.workers import GAMES_AHEAD, Workers
 
 CONNECTING = 10.0
-"""Seconds that a scheduler has to answer."""
+"""Seconds that a scheduler may take to answer."""
 
 GATHERING = 3.0
-"""Seconds that it has to name a worker."""
+"""Seconds that it may take to name a worker."""
 
 
 @contextlib.contextmanager
 def cluster_workers(address: str, comparison: str) -> Iterator[Workers]:
     """The workers of a dask cluster whose scheduler is at `address`, like `tcp://host:8786`.
 
-    comparison: names the run, whose players leave the workers with it. Raises Unusable.
+    comparison: names the run, so that its players leave the workers at its end. Raises Unusable.
     """
     try:
         client = Client(address, timeout=CONNECTING)
     except (OSError, ValueError, TypeError) as error:
-        # What it raises for an address of a kind that it is not set up for is a TypeError.
+        # It raises TypeError for a kind of address that it is not set up for.
         raise Unusable(f"--dask: no scheduler answers at {address!r} ({error}).") from None
     with client:
         try:
@@ -48,7 +48,7 @@ def cluster_workers(address: str, comparison: str) -> Iterator[Workers]:
                 f"the cluster at {address} gives no results any more. See what its workers say.",
             )
         finally:
-            # A cluster that has gone has nothing to be tidied.
+            # A cluster that is gone needs no clean-up.
             with contextlib.suppress(OSError, TimeoutError):
                 executor.shutdown(wait=False)
                 client.run(_dismiss, comparison, on_error="ignore")

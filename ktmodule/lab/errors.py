@@ -1,4 +1,4 @@
-"""What can go wrong in the laboratory, by what follows from it."""
+"""The errors of the laboratory, by their consequence, and text of others in messages."""
 
 
 class Unusable(Exception):
@@ -10,15 +10,15 @@ class CannotGoOn(Exception):
 
 
 LONGEST_SHOWN = 60
-"""Characters that a message repeats of what others wrote."""
+"""Characters of somebody else's text that a message repeats."""
 
 
 def shortened(text: str) -> str:
-    """The text, as far as a message repeats it."""
+    """The text, cut to LONGEST_SHOWN."""
     return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
 
 
 def shown(text: str) -> str:
-    """The text in one line, shortened, without what a terminal would obey."""
+    """The text in one line, shortened, without control characters."""
     words = ("".join(filter(str.isprintable, word)) for word in text.split())
     return shortened(" ".join(filter(None, words)))

@@ -1,4 +1,4 @@
-"""A program that plays: started once, asked one line of JSON a decision, and never trusted."""
+"""An external program as a player: started once, asked in JSON lines, and never trusted."""
 
 import contextlib
 import os
@@ -23,10 +23,10 @@ from ktmodule.lab.errors import shortened, shown
 from ktmodule.lab.notation import SEAT_NAMES, BySeat, SeatName
 
 LONGEST_ANSWER = 4096
-"""Bytes of a line that are read at once; no answer needs a hundredth of it."""
+"""Bytes of a line that are read at once, far more than any answer needs."""
 
 PATIENCE_AT_THE_END = 1.0
-"""Seconds that a program has to end by itself once its input has ended."""
+"""Seconds that a program may take to end after its input has ended."""
 
 Cards = tuple[str, ...]
 
@@ -65,11 +65,11 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WrongAnswer(ValueError):
-    """An answer that is no legal action; the message says what is wrong with it."""
+    """An answer that is not a legal action; the message says why."""
 
 
 def request_line(view: SeatView) -> str:
-    """The request for what the seat of the view, which is to act, has to decide."""
+    """The request for a decision of the seat of the view, which must be to act."""
     table = view.table
     request = Request(
         decision="pass" if view.must_pass else "play",
@@ -105,7 +105,7 @@ def _finished(trick: Trick) -> FinishedTrick:
 
 
 def understood(answer: bytes, view: SeatView) -> Action:
-    """The action that a line answers: one card to play, or three to pass.
+    """Parse the answer of a program: one card to play, or three to pass.
 
     Raises WrongAnswer.
     """
@@ -130,7 +130,7 @@ def understood(answer: bytes, view: SeatView) -> Action:
 
 
 class PlayerFailed(Exception):
-    """A program that is late, has ended or answered what is no legal action.
+    """A program was too slow, has ended, or gave an answer that is not a legal action.
 
     seat: where it sits. request: the line that it was asked, which is the whole position.
     """
@@ -143,10 +143,10 @@ class PlayerFailed(Exception):
 
 
 class ExternalBot:
-    """Plays what a program answers; the program is started at the first decision.
+    """A bot that asks a program, which is started at the first decision.
 
-    Threads of their own write and read, so that a program which neither reads nor answers is
-    late like any other.
+    Threads write and read, so that a program which neither reads nor answers runs into the same
+    time limit as any other.
     """
 
     def __init__(self, arguments: tuple[str, ...], patience: float) -> None:
@@ -160,7 +160,7 @@ class ExternalBot:
         self._listener: threading.Thread | None = None
 
     def __call__(self, view: SeatView, rng: Random) -> Action:
-        """What the program answers. Raises PlayerFailed; it has been ended then."""
+        """Return the answer of the program. Raises PlayerFailed after ending the program."""
         request = request_line(view)
         try:
             return understood(self._answer(request), view)
@@ -169,7 +169,7 @@ class ExternalBot:
             raise PlayerFailed(view.seat, str(failure), request) from None
 
     def leave(self) -> None:
-        """End the program: it is told by the end of its input, then ended by force."""
+        """End the program: close its input, then kill it if that is not enough."""
         process = self._process
         if process is None:
             return
@@ -209,7 +209,7 @@ class ExternalBot:
         return process
 
     def _write(self, stream: IO[bytes]) -> None:
-        # What a program does not read any more, it is asked for in vain.
+        # A program that stops reading makes the write fail.
         with contextlib.suppress(OSError), stream:
             while (request := self._requests.get()) is not None:
                 stream.write(f"{request}\n".encode())
@@ -237,7 +237,7 @@ class ExternalBot:
 
 
 class _Silent(Exception):
-    """There is no answer; the message says why."""
+    """The program gave no answer; the message says why."""
 
 
 def _begin(work: Callable[[IO[bytes]], None], stream: IO[bytes]) -> threading.Thread:
@@ -247,7 +247,7 @@ def _begin(work: Callable[[IO[bytes]], None], stream: IO[bytes]) -> threading.Th
 
 
 def _started(arguments: tuple[str, ...]) -> "subprocess.Popen[bytes]":
-    """The program, out of reach of a Ctrl-C that is meant for us."""
+    """Start the program in a process group of its own, which Ctrl-C does not reach."""
     pipe = subprocess.PIPE
     if sys.platform == "win32":
         return subprocess.Popen(

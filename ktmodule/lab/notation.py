@@ -1,4 +1,4 @@
-"""How the laboratory writes a game down as JSON: for its files and for programs that play."""
+"""The JSON notation of the laboratory, in its files and for external programs."""
 
 from typing import Generic, Literal, TypeVar
 
@@ -19,7 +19,7 @@ SEAT_NAMES: dict[Seat, SeatName] = {
 
 
 class BySeat(msgspec.Struct, Generic[T], frozen=True, rename="pascal"):
-    """One thing a seat: `{"South": 0, "West": 13, "North": 13, "East": 0}`."""
+    """One value per seat: `{"South": 0, "West": 13, "North": 13, "East": 0}`."""
 
     south: T
     west: T

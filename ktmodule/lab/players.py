@@ -1,4 +1,4 @@
-"""Who is compared: levels of ours, and programs of others."""
+"""The players of a comparison: our levels, and other people's programs."""
 
 import csv
 import shlex
@@ -12,14 +12,14 @@ from ktmodule.bots.levels import LEVELS
 from ktmodule.lab.errors import Unusable
 
 COMMAND_MARK = "cmd:"
-"""What stands before a command line where else a level would be named."""
+"""The prefix that makes a player a command line instead of a level."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One who is compared.
+    """A player of a comparison.
 
-    name: a level, or a command line behind `cmd:`. arguments: of that command, the program first;
+    name: a level, or `cmd:` and a command line. arguments: of that command, the program first;
     empty for a level.
     """
 
@@ -30,7 +30,7 @@ class Player:
 def parse_seats(text: str) -> tuple[Player, Player, Player, Player]:
     """The four players in `expert,steady,"cmd:./bot --level 2,3",steady`.
 
-    One that has commas in it stands in double quotes. Raises Unusable.
+    A player with commas in it is put in double quotes. Raises Unusable.
     """
     try:
         cells = next(csv.reader([text], skipinitialspace=True), [])
@@ -70,7 +70,7 @@ def split_command(text: str, windows: bool) -> tuple[str, ...]:
     """The words of a command line, as a shell of that system would take them apart.
 
     On Windows a backslash is part of a path and only double quotes hold words together.
-    Raises ValueError where a quote is not closed.
+    Raises ValueError if a quote is not closed.
     """
     lexer = shlex.shlex(text, posix=True)
     lexer.whitespace_split = True
@@ -82,7 +82,7 @@ def split_command(text: str, windows: bool) -> tuple[str, ...]:
 
 
 def check_programs(players: Sequence[Player]) -> None:
-    """Raise Unusable where a program is not to be found on this machine."""
+    """Raise Unusable if a program cannot be found on this machine."""
     for player in players:
         if player.arguments and shutil.which(player.arguments[0]) is None:
             raise Unusable(

@@ -1,4 +1,4 @@
-"""How far a comparison is, with the time that is left."""
+"""The progress of a comparison, with the time left."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -10,17 +10,17 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 EVERY = 30.0
-"""Seconds between two lines where there is no terminal to draw a bar on."""
+"""Seconds between two lines where there is no terminal for a bar."""
 
 
 @contextmanager
 def progress(
     stream: TextIO | None, total: int, done: int, noun: str
 ) -> Iterator[Callable[[], None]]:
-    """Shows how many of `total` are done; what it gives is called at each one more.
+    """Show how many of `total` are done; yields a function to call after each further one.
 
-    stream: where to; a bar where it is a terminal, else a line from time to time. done: how many
-    were done before. A stream that takes nothing any more costs the progress, not the games.
+    stream: gets a bar if it is a terminal, otherwise a line from time to time. done: how many were
+    done before. A stream that fails costs the progress display, not the games.
     """
     if stream is None:
         yield lambda: None

@@ -154,7 +154,7 @@ class ReplayScreen:
                 self._screen.print(board(scene, self._screen.encoding.startswith("utf")))
 
     def say(self, answer: Say) -> None:
-        """Nobody asks anything."""
+        """Do nothing: nobody asks anything in a replay."""
 
     def _print(self, text: Text) -> None:
         with writing():

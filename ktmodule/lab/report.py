@@ -1,6 +1,6 @@
-"""The results with plots, as a page of HTML or as a picture.
+"""A report: the summary with plots, as an HTML page or a picture.
 
-Needs matplotlib, the extra `ktmodule[report]`; only who asks for a report imports this.
+Needs matplotlib, the extra `ktmodule[report]`, and is imported only for `--report`.
 """
 
 import html
@@ -20,13 +20,13 @@ from ktmodule.lab.summary import Summary
 
 PLACES = ("1st", "2nd", "3rd", "4th")
 SHADES = ("#1b7837", "#a6dba0", "#c2a5cf", "#762a83")
-"""From the first place to the last; told apart in any colour vision, and in grey."""
+"""First place to last; distinguishable with any colour vision, and in grey."""
 
 LINES = ("-", "--", "-.", ":")
-"""One a player, so that colour alone tells nothing."""
+"""One per player, so that the plots work without colour."""
 
 BEGINNING, END = 14, 9
-"""Letters of a long name that are kept in a plot."""
+"""Letters of a long name that a plot keeps."""
 
 _PAGE = """<!doctype html>
 <html lang="en">
@@ -68,7 +68,7 @@ def write(path: Path, summary: Summary, result: Comparison | Solving) -> None:
         }
     )
     with style, warnings.catch_warnings():
-        # A sign that its font lacks, or too little room, is no reason to tell of its sources.
+        # A missing glyph or too little room is no reason to print a warning.
         warnings.simplefilter("ignore", UserWarning)
         plots = (8.0, 4.0) if isinstance(result, Solving) else (12.0, 7.0)
         if path.suffix.lower() == ".html":
@@ -84,7 +84,7 @@ def write(path: Path, summary: Summary, result: Comparison | Solving) -> None:
 
 
 def _label(name: str) -> str:
-    """The name with room for a plot beside it: its beginning and its end."""
+    """The beginning and the end of a name, which leaves room for the plot."""
     if len(name) <= BEGINNING + 1 + END:
         return name
     return f"{name[:BEGINNING]}…{name[-END:]}"

@@ -22,7 +22,7 @@ LONGEST_LINE = 2**20
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
-    """What is compared. format: of the file. program: the version of KTModule that plays."""
+    """The comparison. format: of the file. program: the version of KTModule that plays."""
 
     format: Literal["ktmodule lab 1"] = "ktmodule lab 1"
     program: str
@@ -43,7 +43,7 @@ class Line:
 
 
 class RoundsFile:
-    """A file that is being written; each game is on it before the next one is."""
+    """A file that is being written, game by game."""
 
     def __init__(self, path: Path, file: BinaryIO) -> None:
         self._path = path
@@ -83,9 +83,8 @@ class RoundsFile:
     ) -> "RoundsFile":
         """A file to go on with; `take` gets the rounds of each game that is complete in it.
 
-        What a sudden end has left of an incomplete game is cut off, and a first line that it has
-        left incomplete is written anew. Raises Unusable where the file is damaged or compares
-        something else.
+        An incomplete game at the end is cut off, and an incomplete first line is written again.
+        Raises Unusable where the file is damaged or compares something else.
         """
         first = _first_line(schedule)
         found = _found_first(path)
@@ -109,7 +108,7 @@ class RoundsFile:
         self._write(b"".join(self._encoder.encode(played) + b"\n" for played in rounds))
 
     def close(self) -> None:
-        # What a full disk did not take was said when it was written.
+        # A full disk was reported when it was written to.
         with suppress(OSError):
             self._file.close()
 
@@ -140,12 +139,12 @@ def _first_line(schedule: Schedule) -> bytes:
 
 
 def read_header(path: Path) -> Header:
-    """What a file compares. Raises Unusable."""
+    """Read the header of a file. Raises Unusable."""
     return _decoded(path, 1, _found_first(path), Header)
 
 
 def _found_first(path: Path) -> bytes:
-    """The first line that is there, which may lack its end. Raises Unusable."""
+    """The first line, which may lack its end. Raises Unusable."""
     with _opened(path) as file:
         found = file.readline(LONGEST_LINE)
     if len(found) == LONGEST_LINE:
@@ -154,7 +153,7 @@ def _found_first(path: Path) -> bytes:
 
 
 def read_rounds(path: Path) -> Iterator[Line]:
-    """The rounds of a file; a last line that was cut short is left out.
+    """Yield the rounds of a file; a last line that was cut short is left out.
 
     Raises Unusable, naming the line, also while the rounds are read.
     """
@@ -231,8 +230,7 @@ def _take_games(
 ) -> int:
     """Hand on the rounds of each complete game, and tell where the last of them ends.
 
-    end: of the first line. Every round is played again, so that what goes into the result has
-    happened.
+    end: of the first line. Every round is played again to check it.
     """
     rounds: list[RoundRecord] = []
     game = 0

@@ -1,4 +1,4 @@
-"""What is played: which players sit where, on which deals."""
+"""The schedule of a comparison: which players sit where, on which deals."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,15 +13,15 @@ from ktmodule.hearts.seats import Seat
 from ktmodule.lab.players import Player
 
 Seating = tuple[int, int, int, int]
-"""Who sits at South, West, North and East: places in the list of players, from 0."""
+"""The players at South, West, North and East, as indices into the list of players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
     """A comparison; its seed decides every deal.
 
-    seatings: the same deals are played once with each. matches: whether a game is a whole match,
-    else one round. patience: seconds that a program may take for an answer.
+    seatings: the same deals are played once with each. matches: whether a game is a whole match
+    or one round. patience: seconds that a program may take for an answer.
 
     Games count from 0: first the first deal with all seatings, then the second one.
     """

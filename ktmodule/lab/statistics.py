@@ -1,4 +1,4 @@
-"""What a comparison has come to. All is counted in whole numbers, so that no order matters."""
+"""Totals of a comparison. Integers only, so that the order of results does not matter."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,14 +14,14 @@ from ktmodule.lab.record import RoundRecord
 from ktmodule.lab.schedule import Schedule
 
 Z95 = 1.959963984540054
-"""So many standard errors to each side hold 95 % of a normal distribution."""
+"""Half the width, in standard errors, of an interval with 95 % of a normal distribution."""
 
 SHARES = 12
 """A place is counted in twelfths, so that two, three or four players can share it evenly."""
 
 
 class Ratio:
-    """The ratio of two sums over independent samples, and how exact it is."""
+    """The ratio of two sums over independent samples, with its standard error."""
 
     def __init__(self) -> None:
         self._samples = 0
@@ -52,10 +52,10 @@ class Ratio:
 
 @dataclass(slots=True)
 class PlayerStatistics:
-    """What one player has come to.
+    """The totals of one player.
 
-    points: how many rounds brought so many. moons: made; suffered: made by others. places: in
-    shares. times: how many decisions took so many nanoseconds, to three digits.
+    points: rounds by the points they brought. moons: made by this player; suffered: made by
+    others. places: in SHARES. times: decisions by the nanoseconds they took, to three digits.
     """
 
     margin: Ratio = field(default_factory=Ratio)
@@ -78,12 +78,12 @@ class PlayerStatistics:
 
     @property
     def shares(self) -> list[float | None]:
-        """How often it came first to fourth; who shares a place has a share of each."""
+        """How often it came first to fourth, as fractions of 1; a shared place counts in part."""
         total = sum(self.places)
         return [place / total if total else None for place in self.places]
 
     def time(self, share: float) -> float | None:
-        """Seconds that this share of the decisions, from 0 to 1, did not exceed."""
+        """The seconds that this fraction of the decisions, from 0 to 1, did not exceed."""
         left = share * self.times.total()
         for nanoseconds, count in sorted(self.times.items()):
             left -= count

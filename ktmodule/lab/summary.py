@@ -1,4 +1,4 @@
-"""The results in words and figures: what a terminal shows, and a report too."""
+"""The summary of a comparison in words and figures, for the terminal and for reports."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,21 +13,21 @@ from ktmodule.lab.schedule import Schedule
 from ktmodule.lab.statistics import Comparison, PlayerStatistics, Solving, wilson
 
 NOTHING = "-"
-"""Stands where there is no figure: not enough was played, or it takes whole matches."""
+"""Shown where there is no figure: too little was played, or it takes whole matches."""
 
 SHORTEST = 0.01
-"""Milliseconds that are told; below, they say more about the clock than about the player."""
+"""The fewest milliseconds shown; below, they measure the clock rather than the player."""
 
 WIDTH = 110
-"""Columns where no terminal sets a limit."""
+"""The width in columns where no terminal sets one."""
 
 NAME = 10
-"""Columns that the name of a player has at least."""
+"""The fewest columns for the name of a player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A table of results: a title, the head, a row each, and what explains them."""
+    """A table of results: title, head, rows, and notes that explain them."""
 
     title: str
     head: tuple[str, ...]
@@ -152,7 +152,7 @@ def _milliseconds(seconds: float | None) -> str:
 
 
 def print_summary(summary: Summary, console: Console) -> None:
-    """Print the table; where there is no room for it, a name is broken in its cell, and columns are
+    """Print the summary. Where it is too wide, names are broken in their cells, and columns are
     left out from the right.
     """
     shown = len(summary.head)
@@ -161,7 +161,7 @@ def print_summary(summary: Summary, console: Console) -> None:
     while shown > 2 and console.measure(table, options=anywhere).minimum > console.width:
         shown -= 1
         table = _table(summary, shown, console)
-    # A terminal gets lines that break between words; elsewhere a line stays one.
+    # Lines wrap in a terminal only.
     flow = not console.is_terminal
     console.print(summary.title, style="bold", markup=False, soft_wrap=flow)
     console.print(table)
@@ -179,6 +179,6 @@ def _table(summary: Summary, columns: int, console: Console) -> Table:
     for word in summary.head[1:columns]:
         table.add_column(word, justify="right", no_wrap=True)
     for row in summary.rows:
-        # What is text stays text, whatever brackets a player's command has.
+        # Text, because brackets in a player's command are not markup.
         table.add_row(*map(Text, row[:columns]))
     return table

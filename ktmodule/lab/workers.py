@@ -1,4 +1,7 @@
-"""Who does the work: the cores of this machine, or a cluster. Which one changes no result."""
+"""The workers that play the games: processes of this machine, or of a cluster (`cluster`).
+
+The results are the same with either.
+"""
 
 import contextlib
 import multiprocessing
@@ -24,21 +27,21 @@ Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
 LOOK = 0.2
-"""Seconds between two looks whether somebody wants to stop."""
+"""Seconds between two checks for a wish to stop."""
 
 MOST_WORKERS = 60
-"""Windows cannot wait for more processes at once."""
+"""The most processes that Windows can wait for at once."""
 
 GAMES_AHEAD = 16
-"""Games that are handed out for each worker, so that none is without work."""
+"""Games handed out per worker, so that none runs out of work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Workers:
     """Workers behind an executor.
 
-    ahead: how many games to hand out before the first is back. losses: what is raised when no
-    worker is left to rely on. advice: what to tell then.
+    ahead: how many games to hand out before the first is back. losses: the errors that mean that
+    the workers are lost. advice: the message then.
     """
 
     executor: Executor
@@ -58,7 +61,7 @@ def cores() -> int:
 def local_workers(count: int) -> Iterator[Workers]:
     """That many workers on this machine, at most MOST_WORKERS: processes, but this one for one.
 
-    The processes are started anew, not forked, on every system alike.
+    They are spawned, not forked, on every system.
     """
     if count == 1:
         with _this_process() as workers:
@@ -68,7 +71,7 @@ def local_workers(count: int) -> Iterator[Workers]:
     executor = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), _prepare)
     try:
         with _interrupts_held_back():
-            # One beginning for each: what they inherit now they keep while they start.
+            # One call each starts them now, so that they inherit the blocked signal.
             for _ in range(count):
                 executor.submit(_begin)
         yield Workers(
@@ -80,8 +83,8 @@ def local_workers(count: int) -> Iterator[Workers]:
         )
     finally:
         _end(multiprocessing.active_children())
-        # Only once its workers have ended, so as not to wait for their games; but wait, or Python
-        # may end just while the executor takes its pipes apart, and complain.
+        # After the workers have ended, so that their games are not waited for. It must wait, or
+        # Python may exit while the executor closes its pipes, and print an error.
         executor.shutdown(wait=True, cancel_futures=True)
 
 
@@ -129,7 +132,7 @@ class _Thread(Executor):
 
 @contextlib.contextmanager
 def _interrupts_held_back() -> Iterator[None]:
-    """A Ctrl-C comes when the block is over; processes that are started in it get none."""
+    """Delay a Ctrl-C until the block is over; processes started in it never get one."""
     if sys.platform == "win32":
         yield
         return
@@ -141,11 +144,11 @@ def _interrupts_held_back() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """Nothing yet: a worker that can do this has started."""
+    """Do nothing; a worker that can run this has started."""
 
 
 def _prepare() -> None:
-    """Prepare a worker: Ctrl-C is not for it, and when it is to end, its programs are too."""
+    """Make a worker ignore Ctrl-C, and end its programs when it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -154,7 +157,7 @@ def _prepare() -> None:
 
 
 def _leave_with_the_parent() -> None:
-    """End when the process that hands out the games has ended, however that came."""
+    """End when the process that hands out the games has ended, for whatever reason."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -183,7 +186,7 @@ def in_order(
     games: Iterable[int],
     stopped: Callable[[], bool],
 ) -> Iterator[Played | Forfeit]:
-    """What comes of each game, in the order of the games, until `stopped` says so.
+    """Yield the result of each game, in the order of the games, until `stopped` returns True.
 
     Raises CannotGoOn.
     """
@@ -195,7 +198,7 @@ def in_order(
                 waiting.append(workers.executor.submit(play_game, comparison, schedule, game))
             if not waiting:
                 return
-            # A wait without an end could not be broken off on Windows.
+            # On Windows, a wait without a timeout cannot be interrupted.
             if wait((waiting[0],), LOOK).done:
                 yield waiting.popleft().result()
     except workers.losses:

@@ -1,4 +1,4 @@
-"""Work that nobody waits for once the program ends."""
+"""Work in a thread that the program does not wait for when it ends."""
 
 import asyncio
 import threading
@@ -10,10 +10,10 @@ Result = TypeVar("Result")
 
 
 async def aside(work: Callable[[], Result], name: str) -> Result:
-    """What `work` returns or raises; it is done in a thread of its own, called `name`.
+    """Run `work` in a thread of its own, called `name`; return or raise what it does.
 
-    Whoever stops waiting leaves it behind, and so does Python when it ends, which would wait for a
-    thread of an executor: so `work` may have nothing to tidy up.
+    A cancelled caller abandons the thread, and interpreter exit does not join it (as it would an
+    executor's), so `work` must need no clean-up.
     """
     future: Future[Result] = Future()
     future.set_running_or_notify_cancel()
@@ -25,7 +25,7 @@ def fulfil(future: Future[Result], work: Callable[[], Result]) -> None:
     """Do the work; the future gets what it returns or raises."""
     try:
         result = work()
-    except BaseException as fault:  # noqa: BLE001 (whoever waits gets it)
+    except BaseException as fault:  # noqa: BLE001 (the caller gets it)
         future.set_exception(fault)
     else:
         future.set_result(result)

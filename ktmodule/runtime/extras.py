@@ -1,4 +1,4 @@
-"""The extras: what not everybody needs, and how to get it."""
+"""The optional dependencies, and how to install them."""
 
 import sys
 from typing import Literal

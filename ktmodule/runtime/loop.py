@@ -22,7 +22,7 @@ INBOX_LINES = 100
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What an opponent chose."""
+    """The action that an opponent chose."""
 
     position: Position
     action: Action
@@ -46,7 +46,7 @@ class SharedInbox:
         await self._settled.wait()
 
     async def take(self, seconds: float | None) -> Sequence[Item]:
-        """All that waits, once there is something; empty when so many seconds have passed."""
+        """Return everything that waits, as soon as there is something; nothing after `seconds`."""
         # A queue that is never empty would not let go of the event loop.
         await asyncio.sleep(0)
         try:
@@ -59,7 +59,7 @@ class SharedInbox:
         return items
 
     def settle(self) -> None:
-        """Wake who waits for `idle`, unless something is still to be taken."""
+        """Wake everybody in `idle`, unless something is still to be taken."""
         if self._items.empty():
             self._settled.set()
 
@@ -163,7 +163,7 @@ class Runtime:
     def _thought_ended(self, task: asyncio.Task[None]) -> None:
         self._thoughts.discard(task)
         if not task.cancelled() and (fault := task.exception()) and not self._fault.done():
-            # Without this the game would wait for ever for a card that never comes.
+            # Without this the game would wait forever for a card that never comes.
             self._fault.set_exception(fault)
 
     async def _think(self, think: Think) -> None:

@@ -27,14 +27,14 @@ class Store(Protocol):
 class Audience(Protocol):
     """Somebody who is shown the module. Neither call may block, or everybody waits.
 
-    Only the consoles write at once, so that whoever stops reading them holds up the program.
+    Only the consoles write at once, so a reader that stops reading them holds up the program.
     """
 
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
         """Show the scene and what led to it."""
 
     def say(self, answer: Say) -> None:
-        """Tell a viewer what came of a command."""
+        """Give a viewer the answer to a command."""
 
 
 class Inbox(Protocol):
@@ -51,4 +51,4 @@ class ChatSource(Protocol):
     """Where lines come from."""
 
     async def run(self, inbox: Inbox) -> None:
-        """Hand in lines as they come; returns when no more can come, and the program ends."""
+        """Hand in lines as they arrive. The program ends when this returns."""

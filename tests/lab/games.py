@@ -1,4 +1,4 @@
-"""Comparisons in this very process, for tests: quick players, quick rules."""
+"""Comparisons in this process, for tests: quick players, quick rules."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -34,7 +34,7 @@ def schedule_for(
 def played(schedule: Schedule, game: int) -> Played:
     """The game, which is played to its end."""
     result = play_game("test", schedule, game)
-    # Nobody stays seated for the next schedule.
+    # The players are not kept for the next schedule.
     COMPANY.leave("test")
     assert isinstance(result, Played)
     return result
@@ -48,7 +48,7 @@ def round_with(
     shooter: Seat | None = None,
     number: int = 1,
 ) -> RoundRecord:
-    """A record with these scores; its cards are nobody's business."""
+    """A record with these scores; its cards do not matter."""
     return RoundRecord(
         deal=1,
         table=table,
@@ -65,7 +65,7 @@ def round_with(
 
 
 def views(rules: HouseRules = KTHEARTS, seed: int = 1) -> list[SeatView]:
-    """What South sees at each of its decisions in the first round of a match played at random."""
+    """The views of South at its decisions in the first round of a match played at random."""
     match = Match.begin(seed, rules)
     rng = Random(seed)
     seen: list[SeatView] = []

@@ -14,16 +14,16 @@ from ktmodule.lab.statistics import Comparison, Solving
 from ktmodule.lab.summary import comparison_summary, solving_summary
 from tests.lab.games import SHORT, played, schedule_for
 
-PLAN = schedule_for(("steady", "novice", "novice", "novice"))
+SCHEDULE = schedule_for(("steady", "novice", "novice", "novice"))
 
 
 @pytest.fixture(scope="module")
 def result() -> Comparison:
-    counted = Comparison(PLAN)
+    counted = Comparison(SCHEDULE)
     for game in range(8):
-        done = played(PLAN, game)
+        done = played(SCHEDULE, game)
         counted.add(done.rounds)
-        counted.add_times(PLAN.seating_of(game), done.times)
+        counted.add_times(SCHEDULE.seating_of(game), done.times)
     return counted
 
 
@@ -31,7 +31,7 @@ def test_a_page_has_the_table_and_the_plots_and_needs_nothing_else(
     tmp_path: Path, result: Comparison
 ) -> None:
     path = tmp_path / "report.html"
-    summary = comparison_summary(PLAN, result)
+    summary = comparison_summary(SCHEDULE, result)
     write(path, summary, result)
     page = path.read_text(encoding="utf-8")
     assert summary.title in page
@@ -78,15 +78,15 @@ def test_long_and_foreign_names_leave_room_for_the_plots(
 
 def test_a_picture_is_a_png(tmp_path: Path, result: Comparison) -> None:
     path = tmp_path / "report.PNG"
-    write(path, comparison_summary(PLAN, result), result)
+    write(path, comparison_summary(SCHEDULE, result), result)
     assert path.read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("kind", ["html", "png"])
 def test_a_comparison_that_has_come_to_nothing_has_a_report_too(tmp_path: Path, kind: str) -> None:
     path = tmp_path / f"report.{kind}"
-    nothing = Comparison(PLAN)
-    write(path, comparison_summary(PLAN, nothing, forfeited=0), nothing)
+    nothing = Comparison(SCHEDULE)
+    write(path, comparison_summary(SCHEDULE, nothing, forfeited=0), nothing)
     assert path.stat().st_size > 1000
 
 
@@ -105,4 +105,4 @@ def test_a_report_on_the_levels_against_the_settings(tmp_path: Path) -> None:
 
 def test_a_report_that_cannot_be_written_is_told(tmp_path: Path, result: Comparison) -> None:
     with pytest.raises(CannotGoOn, match="cannot be written"):
-        write(tmp_path / "no" / "report.html", comparison_summary(PLAN, result), result)
+        write(tmp_path / "no" / "report.html", comparison_summary(SCHEDULE, result), result)

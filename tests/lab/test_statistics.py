@@ -50,7 +50,7 @@ def test_the_margins_of_all_four_add_up_to_nothing() -> None:
         south, west, north = (rng.randrange(9) for _ in range(3))
         scores = (south, west, north, 26 - south - west - north)
         result.add([round_with(scores, table=game % 4 + 1)])
-    values = [tally.margin.value for tally in result.players]
+    values = [player.margin.value for player in result.players]
     assert fmean(value for value in values if value is not None) == pytest.approx(0)
 
 
@@ -92,8 +92,8 @@ def test_who_would_lose_a_match_is_judged_by_the_rule_of_the_human_place() -> No
                 [first, round_with((6, 20, 0, 0), table=table + 1, totals=(14, 103, 89, 10))]
             )
     # Only West reaches 100 (R15, survive); only East has the fewest (R15, lowest).
-    assert [tally.losses.value for tally in survive.players] == [0.25] * 4
-    assert [tally.losses.value for tally in lowest.players] == [0.75] * 4
+    assert [player.losses.value for player in survive.players] == [0.25] * 4
+    assert [player.losses.value for player in lowest.players] == [0.75] * 4
     assert survive.players[0].rounds == 8
 
 

@@ -9,7 +9,7 @@ from ktmodule.lab.workers import local_workers
 from tests.waiting import LIMIT
 
 
-def test_a_crew_that_leaves_waits_for_no_game_and_leaves_nothing_at_work() -> None:
+def test_workers_that_are_let_go_wait_for_no_game_and_leave_nothing_at_work() -> None:
     before = set(threading.enumerate())
     for _ in range(5):
         with local_workers(2) as workers:

@@ -1,4 +1,4 @@
-"""The table drawn for a terminal, and what draws it."""
+"""The card table drawn in a terminal, and the console of rich that prints it."""
 
 from typing import NoReturn
 
@@ -26,7 +26,7 @@ _CARD = r"(?<![\w])(?:10|[2-9JQKA])%s(?![\w])"
 
 
 class Printer(Console):
-    """Raises BrokenPipeError where its reader has gone, and does not end the program itself."""
+    """A console that raises BrokenPipeError when its reader has gone, instead of exiting."""
 
     def on_broken_pipe(self) -> NoReturn:
         raise BrokenPipeError
@@ -44,15 +44,15 @@ def coloured(line: str) -> Text:
 def board(scene: Scene, symbols: bool) -> RenderableType:
     """The title, the four seats with the trick, and the hand with its legal cards in brackets.
 
-    symbols: whether the terminal can show the suits' signs.
+    symbols: whether the terminal can show the suit symbols.
     """
     body = Group(_table(scene), Text(), _hand(scene, symbols), _task(scene))
     return Panel(body, title=_title(scene), subtitle=_light(scene, symbols), width=72)
 
 
 def _title(scene: Scene) -> Text:
-    stands = capital(REPLIES.round_status(scene.view))
-    return Text(f"{stands}, match {scene.match_number} to {scene.view.table.rules.target}")
+    status = capital(REPLIES.round_status(scene.view))
+    return Text(f"{status}, match {scene.match_number} to {scene.view.table.rules.target}")
 
 
 def _light(scene: Scene, symbols: bool) -> Text:

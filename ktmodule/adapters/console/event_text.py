@@ -1,4 +1,4 @@
-"""Events in words for the terminal: one readable line an event."""
+"""Events in words for the console, one line each."""
 
 from math import ceil
 from typing import assert_never
@@ -25,7 +25,7 @@ from ktmodule.session.scene import Scene
 
 
 def narrate(event: ModuleEvent, scene: Scene) -> str:
-    """The event in one line, or an empty one where another line says it already."""
+    """The event in one line; empty where another line says it already."""
     target = scene.view.table.rules.target
     match event:
         case ModuleDealt(number):
@@ -63,7 +63,7 @@ def narrate(event: ModuleEvent, scene: Scene) -> str:
 
 
 def prompt_line(scene: Scene) -> str:
-    """What the human seat has to do now, in one line; empty while it is not its turn."""
+    """The task of the human seat in one line; empty while it is not its turn."""
     prompt = scene.prompt
     if prompt.solved:
         return "Solved: new deals another module, quit ends."
@@ -76,13 +76,13 @@ def prompt_line(scene: Scene) -> str:
 
 
 def new_prompt(scene: Scene, before: Scene | None) -> str:
-    """The prompt where it is another than in the scene before; else nothing."""
+    """The prompt if it differs from that of the scene before; otherwise empty."""
     asked = prompt_line(scene)
     return "" if before is not None and asked == prompt_line(before) else asked
 
 
 def connection(chat: ChatStatus) -> str:
-    """How the chat is connected, in one line."""
+    """The state of the connection to the chat, in one line."""
     match chat.link:
         case Link.OFFLINE:
             return "Chat: offline."
@@ -99,7 +99,7 @@ def connection(chat: ChatStatus) -> str:
 
 
 def resumed(scene: Scene) -> str:
-    """How the module stands, for the first line of a run that goes on with it."""
+    """The state of the module, for the first line of a run that resumes it."""
     light = "solved" if scene.solved else "unsolved"
     table = scene.view.table
     scores = REPLIES.score(table.totals, table.taken, table.rules.target)

@@ -1,4 +1,4 @@
-"""The console through a pipe: lines in, one readable line an event out; no prompt, no colour."""
+"""The console through a pipe: lines in, one line per event out, without prompt or colour."""
 
 import asyncio
 import codecs
@@ -20,7 +20,7 @@ from ktmodule.session.module import ModuleEvent
 from ktmodule.session.scene import Scene
 
 PLAYER = Viewer("you", Role.BROADCASTER)
-"""Who types on the console: offline the player is the broadcaster."""
+"""The player at the console, who has the rights of the broadcaster."""
 
 _AS_VIEWER = re.compile(r"as\s+@?([^\s:]{1,50})\s*:(.*)", re.IGNORECASE | re.DOTALL)
 
@@ -29,16 +29,16 @@ LONGEST_LINE = 4096
 
 
 class OutputError(Exception):
-    """What is to be shown cannot be written; the message says why."""
+    """The output cannot be written; the message says why."""
 
 
 class PipeConsole:
     """Plays through a pipe: reads a line only when nothing more happens without it.
 
-    So the same lines give the same output, however fast they come. A reader that stalls holds up
-    the program with its overlay, as a terminal that is stopped does, and it goes on where it was
-    once the reader does. A thread that wrote instead would have to pile up lines without end or
-    drop some, and Python could not end while it waits.
+    So the same lines give the same output, however fast they arrive. A reader that stalls holds up
+    the program and its overlay, as a stopped terminal does; both continue when the reader does. A
+    writing thread would have to buffer lines without limit or drop some, and Python could not exit
+    while that thread waits.
     """
 
     def __init__(self, stdin: int, stdout: TextIO) -> None:
@@ -76,9 +76,9 @@ class PipeConsole:
 
 @contextmanager
 def writing() -> Iterator[None]:
-    """Stands around what is printed.
+    """Translate the errors of what is printed inside the block.
 
-    Raises BrokenPipeError where the reader has gone, and OutputError where the output fails.
+    Raises BrokenPipeError if the reader has gone, and OutputError if the output fails.
     """
     try:
         yield
@@ -100,20 +100,20 @@ def console_line(text: str) -> ChatLine:
 
 
 def addressed_answer(answer: Say) -> str:
-    """The answer, with the name of the viewer it is for where that is not the player."""
+    """The answer, addressed by name to a viewer other than the player."""
     if not answer.text or answer.to is None or answer.to == PLAYER:
         return answer.text
     return f"@{answer.to.name} {answer.text}"
 
 
 async def read_lines(descriptor: int) -> AsyncIterator[str]:
-    """The lines of a file descriptor, as UTF-8; what is not is replaced.
+    """Yield the lines of a file descriptor as UTF-8; invalid bytes are replaced.
 
     A thread reads, because a pipe or a file cannot be awaited on every system. It is a daemon
     and reads the bare descriptor, so that a read that never returns cannot hold up the end.
     """
     if sys.platform != "win32":
-        # Whoever shares the pipe may have made it non-blocking, where "nothing yet" is an error.
+        # Another process may have made the pipe non-blocking, where "nothing yet" is an error.
         os.set_blocking(descriptor, True)
     loop = asyncio.get_running_loop()
     chunks: asyncio.Queue[bytes] = asyncio.Queue(1)
@@ -128,7 +128,7 @@ async def read_lines(descriptor: int) -> AsyncIterator[str]:
             try:
                 asyncio.run_coroutine_threadsafe(handing, loop).result()
             except CancelledError:
-                return  # the loop ends: nobody listens any more
+                return  # the loop is ending
             except RuntimeError:
                 handing.close()
                 return  # it has ended

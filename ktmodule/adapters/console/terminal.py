@@ -1,4 +1,4 @@
-"""The console on a terminal: a prompt with history and completion, and the table in colour."""
+"""The console on a terminal: a prompt with history and completion, and a coloured board."""
 
 from collections.abc import Callable, Iterable
 
@@ -31,7 +31,7 @@ class Terminal:
     """Plays on a terminal; what happens is printed above the line that is being typed."""
 
     def __init__(self, screen: Screen) -> None:
-        """screen: where everything but the prompt goes."""
+        """screen: prints everything but the prompt."""
         self._screen = screen
         self._scene: Scene | None = None
 
@@ -48,7 +48,7 @@ class Terminal:
                     text = await session.prompt_async(self._prompt)
                 except EOFError:
                     return
-                # What is pasted may be several lines.
+                # Pasted text may be several lines.
                 for line in text.splitlines():
                     await inbox.put(console_line(line))
 

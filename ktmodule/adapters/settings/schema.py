@@ -1,4 +1,4 @@
-"""The settings, as frozen typed objects with their defaults; `config.yaml` says them again."""
+"""The settings as typed objects with defaults; `config.yaml` repeats them with comments."""
 
 from typing import Annotated, Literal
 
@@ -21,10 +21,10 @@ Way = Literal["left", "right", "across", "hold"]
 Seconds = Annotated[float, Meta(ge=0, le=60)]
 
 ONLINE_DELAY = 5.0
-"""Seconds that a stream on Twitch is usually late."""
+"""The usual delay of a stream on Twitch, in seconds."""
 
 ONLINE_AUTO_PLAY = 3.0
-"""Seconds after which an only legal card is played by itself on Twitch."""
+"""Seconds before the only legal card is played automatically on Twitch."""
 
 
 class RulesSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,7 +41,7 @@ class RulesSettings(msgspec.Struct, frozen=True, kw_only=True):
     goal: Literal["preset", "survive", "lowest"] = "preset"
 
     def house_rules(self) -> HouseRules:
-        """The house rules that these settings make."""
+        """The preset with the changes of these settings."""
         preset = PRESETS[self.preset]
         return HouseRules(
             passing=preset.passing
@@ -101,7 +101,7 @@ class DecisionsSettings(msgspec.Struct, frozen=True, kw_only=True):
     points: Annotated[int, Meta(ge=0, le=1000)] = 26
 
     def decisions(self, online: bool) -> DecisionSettings:
-        """What these settings make, for a chat on Twitch or for a player alone."""
+        """The decision settings, for a chat on Twitch (`online`) or for a player alone."""
         delay = ONLINE_DELAY if online else 0.0
         auto_play = ONLINE_AUTO_PLAY if online else None
         if self.auto_play == "off":
@@ -118,7 +118,7 @@ class DecisionsSettings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChatSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """`chat:`, whose lines are read, and how the program speaks."""
+    """`chat:`, which lines are read, and how the program speaks."""
 
     client_id: Annotated[str, Meta(min_length=0, max_length=64)] = ""
     say: bool = True
@@ -154,5 +154,5 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     overlay: OverlaySettings = OverlaySettings()
 
     def replies(self) -> Replies:
-        """What is answered, in the sentences that these settings make."""
+        """The replies, in the wording of these settings."""
         return Replies(self.sentences)

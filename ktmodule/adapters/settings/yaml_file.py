@@ -1,6 +1,6 @@
-"""`config.yaml` to Settings: each key is looked up in the typed objects, each value decoded alone.
+"""Reading `config.yaml`: each key is looked up in the typed settings, each value decoded alone.
 
-So an error knows its file, line and key, what is allowed, and the nearest known word.
+So an error can name its file, line and key, what is allowed, and the nearest known word.
 """
 
 import re
@@ -19,7 +19,7 @@ from ktmodule.chat.messages.catalog import DEFAULTS, Sentences, WrongSentence
 
 S = TypeVar("S", bound=msgspec.Struct)
 Schema = Mapping[str, Any]
-"""A JSON Schema, which knows what a type of msgspec allows."""
+"""A JSON Schema, which says what a msgspec type allows."""
 
 
 class ConfigError(Exception):
@@ -27,7 +27,7 @@ class ConfigError(Exception):
 
 
 def read_settings(path: Path) -> Settings:
-    """The settings in that file; what it leaves out has its default. Raises ConfigError."""
+    """Read the settings in that file; a missing key has its default. Raises ConfigError."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
@@ -57,13 +57,13 @@ def read_settings(path: Path) -> Settings:
 
 
 _NOTHING = ("", "~", "null")
-"""What YAML writes for a key that has nothing behind it."""
+"""The ways in which YAML writes a key without a value."""
 
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,14})(\.[0-9]{1,15})?")
 
 
 class _Reader:
-    """Walks the nodes of one file beside the types they decode into."""
+    """Walks the nodes of one file together with the types they decode into."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -106,7 +106,7 @@ class _Reader:
             raise self._error(culprit, name, problem + _nearest_word(culprit, schema)) from None
 
     def _sentences(self, node: yaml.Node, name: str) -> Sentences:
-        """Sentences that take the place of those that come with the program."""
+        """The sentences that replace the built-in ones."""
         if isinstance(node, yaml.ScalarNode) and node.value in _NOTHING:
             return Sentences()
         if not isinstance(node, yaml.MappingNode):
@@ -133,7 +133,7 @@ class _Reader:
 
 
 def _plain(node: yaml.Node) -> object:
-    """A number, a word, or a list of those; None for all else, which is no value of any setting.
+    """A number, a word, or a list of those; None for anything else, which no setting accepts.
 
     Only digits make a number, and nothing in quotes does: no octal, no minutes, no `1e2`.
     """
@@ -149,7 +149,7 @@ def _plain(node: yaml.Node) -> object:
 
 
 def _culprit(node: yaml.Node, schema: Schema) -> tuple[yaml.Node, Schema]:
-    """What is wrong: an item of the list, where that is a list with a wrong item, or all of it."""
+    """The node at fault and its schema: the wrong item of a list, or the whole value."""
     choices: list[Schema] = schema.get("anyOf", [schema])
     items = next((part["items"] for part in choices if part.get("type") == "array"), None)
     if items and isinstance(node, yaml.SequenceNode):
@@ -160,7 +160,7 @@ def _culprit(node: yaml.Node, schema: Schema) -> tuple[yaml.Node, Schema]:
 
 
 def _allowed(schema: Schema) -> str:
-    """What a schema allows, in words."""
+    """The allowed values of a schema, in words."""
     match schema:
         case {"anyOf": choices}:
             return " or ".join(map(_allowed, choices))
@@ -184,7 +184,7 @@ def _allowed(schema: Schema) -> str:
 
 
 def _refused(schema: Schema) -> str:
-    """That something is not what a schema allows, as it goes on after `is`."""
+    """The rest of a sentence that ends `is not ...`, for a value that the schema does not allow."""
     choices = schema.get("anyOf", ())
     return (
         "neither " + " nor ".join(map(_allowed, choices)) if choices else f"not {_allowed(schema)}"
@@ -201,7 +201,7 @@ def _nearest_key(key: str, kind: type[msgspec.Struct]) -> str:
             for inner in msgspec.structs.fields(field.type):
                 below[inner.name] = f"{inner.name} under {field.name}"
                 below[f"{field.name}.{inner.name}"] = below[inner.name]
-    # At the wrong level only what is hardly misspelt: any word is a little like some key.
+    # Keys of another level need a close match, since any word is a little like some key.
     known = below | here
     if near := get_close_matches(word, known, n=1, cutoff=0.8):
         return f"did you mean {known[near[0]]}?"
