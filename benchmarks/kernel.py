@@ -10,8 +10,8 @@ import numba
 import numpy
 import pyspiel
 
-from ktmodule.bots.search.bitboards import flags_of, set_of
 from ktmodule.bots.search.compile import Kernel, compiled, plain
+from ktmodule.bots.search.encode import flags_of, set_of
 from ktmodule.bots.search.kernel.rules import RULES, WIDTH, Row
 from ktmodule.hearts.cards import Suit
 from ktmodule.hearts.round import Hands, deal

@@ -5,28 +5,24 @@ Run by hand: `python -m benchmarks.matches`. It takes about half an hour on one 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import sqrt
-from random import Random
 from statistics import fmean, stdev
 
-from ktmodule.bots.levels import Bot
-from ktmodule.bots.master import EFFORT
-from ktmodule.bots.search.budget import Effort
-from ktmodule.bots.search.compile import fastest
-from ktmodule.bots.search.search import choose, prepare
-from ktmodule.hearts.actions import Action, Deal
+from ktmodule.bots.levels import MASTER, Bot, prepare, search_with
+from ktmodule.hearts.actions import Deal
 from ktmodule.hearts.match import Match, apply, wins
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.round import Round, deal
 from ktmodule.hearts.rules import PRESETS, HouseRules
 from ktmodule.hearts.scoring import NO_SCORES, ScorePad, Scores
 from ktmodule.hearts.seats import Seat
-from ktmodule.hearts.views import SeatView, seat_view
+from ktmodule.hearts.views import seat_view
 
-WITH = replace(EFFORT, worlds=64, play=(16, 32, 64), passing=(8, 16, 32), solve=(3, 32))
+WITH = replace(MASTER, deals=64, play=(16, 32, 64), passing=(8, 16, 32), solved_deals=32)
 """What `master` does, in few enough worlds that many matches can be played."""
 
-WITHOUT = replace(WITH, for_the_match=False)
+WITHOUT = replace(WITH, match_equity=False)
 
 STARTS: Sequence[Scores] = ((70, 85, 60, 80), NO_SCORES)
 """Totals to start from."""
@@ -54,7 +50,7 @@ def measure(matches: int, start: Scores, rules: HouseRules, seed: int = 70001) -
     """Each match five times: once with nobody and once with each seat in turn that plays for the
     match. The totals at the start go round with the matches. The deal is the sample.
     """
-    on, off = _bot(WITH), _bot(WITHOUT)
+    on, off = partial(search_with, WITH), partial(search_with, WITHOUT)
     with_it: list[float] = []
     without: list[float] = []
     for number in range(matches):
@@ -83,13 +79,6 @@ def play_match(table: Sequence[Bot], seed: int, totals: Scores, rules: HouseRule
     return match.pad.totals
 
 
-def _bot(effort: Effort) -> Bot:
-    def decide(view: SeatView, rng: Random) -> Action:
-        return choose(view, rng, effort, fastest())
-
-    return decide
-
-
 def _table(one: Bot, others: Bot, seat: Seat) -> tuple[Bot, ...]:
     return tuple(one if other is seat else others for other in Seat)
 
@@ -101,7 +90,7 @@ def _turned(totals: Scores, steps: int) -> Scores:
 
 def report() -> Iterator[str]:
     """The share of matches won, a line for each start and preset."""
-    prepare(fastest())
+    prepare()
     for start in STARTS:
         for name, rules in PRESETS.items():
             yield _text(name, start, MATCHES, measure(MATCHES, start, rules))

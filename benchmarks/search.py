@@ -8,13 +8,11 @@ from random import Random
 from statistics import median
 
 from benchmarks.levels import compare, told
-from ktmodule.bots.expert import EFFORT as expert_effort
-from ktmodule.bots.levels import Bot
-from ktmodule.bots.master import EFFORT as master_effort
-from ktmodule.bots.search.budget import Effort
+from ktmodule.bots.levels import EXPERT, MASTER, Bot
+from ktmodule.bots.search.budget import Budget
 from ktmodule.bots.search.compile import Kernel, compiled, plain
 from ktmodule.bots.search.search import choose, prepare
-from ktmodule.hearts.actions import Action
+from ktmodule.hearts.actions import SeatAction
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.rules import KTHEARTS, PRESETS
 from ktmodule.hearts.views import SeatView, seat_view
@@ -32,18 +30,18 @@ EXPERT_TARGET, MASTER_TARGET = 200.0, 500.0
 
 def report_thinking(seed: int = 4711) -> str:
     """CPU time a decision, among four of a level."""
-    expert = _thinking(expert_effort, plain(), seed)
+    expert = _thinking(EXPERT, plain(), seed)
     prepare(compiled())
-    master = _thinking(master_effort, compiled(), seed)
+    master = _thinking(MASTER, compiled(), seed)
     return (
         f"expert in plain Python, {_text(expert)} (goal {EXPERT_TARGET:.0f})\n"
         f"master compiled, {_text(master)} (goal {MASTER_TARGET:.0f})"
     )
 
 
-def _thinking(effort: Effort, kernel: Kernel, seed: int) -> list[float]:
+def _thinking(budget: Budget, kernel: Kernel, seed: int) -> list[float]:
     times: list[float] = []
-    bot = _timed(lambda view, rng: choose(view, rng, effort, kernel), times)
+    bot = _timed(lambda view, rng: choose(view, rng, budget, kernel), times)
     for turn in range(TURNS):
         match = Match.begin(seed + turn, KTHEARTS)
         while not match.round.complete:
@@ -80,7 +78,7 @@ def _compared(one: str, others: str, rounds: int, preset: str, seed: int) -> str
 
 
 def _timed(bot: Bot, times: list[float]) -> Bot:
-    def decide(view: SeatView, rng: Random) -> Action:
+    def decide(view: SeatView, rng: Random) -> SeatAction:
         began = time.process_time()
         action = bot(view, rng)
         times.append(time.process_time() - began)

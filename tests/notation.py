@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from ktmodule.hearts.actions import Action, Deal, PassCards, PlayCard
+from ktmodule.hearts.actions import Action, Deal, PassCards, PlayCard, SeatAction
 from ktmodule.hearts.cards import PACK, Card, by_height, parse_cards
 from ktmodule.hearts.events import Event
 from ktmodule.hearts.match import Match, apply
@@ -150,32 +150,32 @@ def playing_card(seat: Seat, text: str) -> PlayCard:
     return PlayCard(seat, card(text))
 
 
-Strategy = Callable[[SeatView, Random], Action]
+Strategy = Callable[[SeatView, Random], SeatAction]
 """Chooses a legal action for the seat of the view, which is to act; a bot is one."""
 
 
-def at_random(view: SeatView, rng: Random) -> Action:
+def at_random(view: SeatView, rng: Random) -> SeatAction:
     """Any legal action, each as likely as the others."""
     if view.must_pass:
         return PassCards(view.seat, shuffled(view.hand, rng)[:3])
     return PlayCard(view.seat, pick(view.legal, rng))
 
 
-def hoarding(view: SeatView, rng: Random) -> Action:
+def hoarding(view: SeatView, rng: Random) -> SeatAction:
     """Keeps hearts to the end: leads with only hearts in hand come up often."""
     if view.must_pass:
         return at_random(view, rng)
     return PlayCard(view.seat, min(shuffled(view.legal, rng), key=lambda c: c.suit))
 
 
-def ducking(view: SeatView, rng: Random) -> Action:
+def ducking(view: SeatView, rng: Random) -> SeatAction:
     """Passes and plays the lowest."""
     if view.must_pass:
         return PassCards(view.seat, tuple(sorted(view.hand, key=by_height)[:3]))
     return PlayCard(view.seat, min(view.legal, key=by_height))
 
 
-def shooting(view: SeatView, rng: Random) -> Action:
+def shooting(view: SeatView, rng: Random) -> SeatAction:
     """Keeps and plays the highest: beside three ducks it often shoots the moon."""
     if view.must_pass:
         return ducking(view, rng)

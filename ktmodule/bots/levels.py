@@ -1,14 +1,20 @@
-"""What a computer opponent is, and the names of the levels."""
+"""The levels of the computer opponents, by name, and how much those that search search."""
 
 from collections.abc import Mapping
+from functools import partial
+from importlib.util import find_spec
 from random import Random
 from types import MappingProxyType
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
-from ktmodule.bots import expert, master, novice
+from ktmodule.bots import novice
 from ktmodule.bots.heuristic import steady
-from ktmodule.hearts.actions import Action
+from ktmodule.bots.search.budget import Budget
+from ktmodule.hearts.actions import SeatAction
 from ktmodule.hearts.views import SeatView
+
+if TYPE_CHECKING:
+    from ktmodule.bots.search.compile import Kernel
 
 
 class Bot(Protocol):
@@ -19,23 +25,66 @@ class Bot(Protocol):
     same action.
     """
 
-    def __call__(self, view: SeatView, rng: Random, /) -> Action: ...
+    def __call__(self, view: SeatView, rng: Random, /) -> SeatAction: ...
+
+
+EXPERT = Budget(deals=256, play=(24, 64, 128), passing=(8, 24, 80), keep_one_in=3)
+MASTER = Budget(
+    deals=1024,
+    play=(256, 512, 1024),
+    passing=(128, 256, 1024),
+    keep_one_in=2,
+    solved_tricks=3,
+    solved_deals=256,
+    match_equity=True,
+)
+
+
+def can_compile() -> bool:
+    """Whether the extra `fast` is installed."""
+    return find_spec("numba") is not None
+
+
+# A program without an opponent that searches starts faster without the search, so that it is
+# imported here alone, and only when it is first called.
+
+
+def search_with(budget: Budget, view: SeatView, rng: Random) -> SeatAction:
+    """The action of the seat that `view` belongs to, found by the fastest search there is."""
+    from ktmodule.bots.search.search import choose
+
+    return choose(view, rng, budget, _fastest_kernel())
+
+
+def prepare() -> None:
+    """Do now what the first decision of a level that searches would otherwise wait for.
+
+    With the extra `fast` that takes some twenty seconds the first time and about one later;
+    without it almost none.
+    """
+    from ktmodule.bots.search.search import prepare
+
+    prepare(_fastest_kernel())
+
+
+def _fastest_kernel() -> "Kernel":
+    from ktmodule.bots.search.compile import compiled, plain
+
+    return compiled() if can_compile() else plain()
 
 
 Level = Literal["novice", "steady", "expert", "master"]
-"""The names of the levels, for the settings. A new level is a new file, and its name here and in
-LEVELS.
-"""
+"""The names of the levels, for the settings. A new level has its name here and in LEVELS."""
 
 LEVELS: Mapping[str, Bot] = MappingProxyType(
     {
         "novice": novice.choose,
         "steady": steady.choose,
-        "expert": expert.choose,
-        "master": master.choose,
+        "expert": partial(search_with, EXPERT),
+        "master": partial(search_with, MASTER),
     }
 )
 """The levels by name, weakest first."""
 
 SEARCHING = frozenset({"expert", "master"})
-"""The levels that search, for which the extra `fast` compiles the search."""
+"""The levels that search; the extra `fast` compiles the search."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from ktmodule.hearts.actions import Action, PassCards, PlayCard
+from ktmodule.hearts.actions import PassCards, PlayCard, SeatAction
 from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card, by_height
 from ktmodule.hearts.randomness import pick, shuffled
 from ktmodule.hearts.trick import Trick
@@ -13,7 +13,7 @@ ATTENTION = 0.25
 """How often, from 0 to 1, a novice thinks before it plays a card."""
 
 
-def choose(view: SeatView, rng: Random) -> Action:
+def choose(view: SeatView, rng: Random) -> SeatAction:
     """A legal action for the seat that `view` belongs to, at a moment when it has to act.
 
     Any three cards are passed; most cards are played as they come to hand.

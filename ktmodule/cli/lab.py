@@ -12,8 +12,7 @@ from types import FrameType, TracebackType
 from ktmodule.adapters.console.board import Printer
 from ktmodule.adapters.console.pipe import OutputError, writing
 from ktmodule.adapters.settings.schema import Settings
-from ktmodule.bots.levels import LEVELS, SEARCHING
-from ktmodule.bots.search.budget import can_compile
+from ktmodule.bots.levels import LEVELS, SEARCHING, can_compile
 from ktmodule.cli import deferred, lab_options
 from ktmodule.cli.failure import exits_with
 from ktmodule.cli.lab_options import FORFEITED

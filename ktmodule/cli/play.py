@@ -17,8 +17,7 @@ from ktmodule.adapters.settings.schema import Settings
 from ktmodule.adapters.twitch.combined import Together
 from ktmodule.adapters.web.broadcast import Overlay
 from ktmodule.adapters.web.socket import CannotServe
-from ktmodule.bots.levels import LEVELS, SEARCHING
-from ktmodule.bots.search.budget import can_compile, prepare
+from ktmodule.bots.levels import LEVELS, SEARCHING, can_compile, prepare
 from ktmodule.cli import deferred
 from ktmodule.cli.failure import exits_with
 from ktmodule.cli.options import add_playing

@@ -28,7 +28,10 @@ class Deal:
     """The next round is dealt; no seat's action, but that of whoever runs the match (R14)."""
 
 
-Action = PassCards | PlayCard | Deal
+SeatAction = PassCards | PlayCard
+"""What one seat does when it is its turn."""
+
+Action = SeatAction | Deal
 
 
 class Reason(Enum):

@@ -13,7 +13,7 @@ from typing import IO, Literal
 
 import msgspec
 
-from ktmodule.hearts.actions import Action, PassCards, PlayCard
+from ktmodule.hearts.actions import PassCards, PlayCard, SeatAction
 from ktmodule.hearts.cards import Card, InvalidCard, parse_cards, print_cards
 from ktmodule.hearts.rules import HouseRules
 from ktmodule.hearts.seats import Direction, Seat
@@ -104,7 +104,7 @@ def _finished(trick: Trick) -> FinishedTrick:
     return FinishedTrick(SEAT_NAMES[trick.leader], _texts(trick.cards), SEAT_NAMES[winner])
 
 
-def understood(answer: bytes, view: SeatView) -> Action:
+def understood(answer: bytes, view: SeatView) -> SeatAction:
     """Parse the answer of a program: one card to play, or three to pass.
 
     Raises WrongAnswer.
@@ -159,7 +159,7 @@ class ExternalBot:
         self._last_complaint = b""
         self._listener: threading.Thread | None = None
 
-    def __call__(self, view: SeatView, rng: Random) -> Action:
+    def __call__(self, view: SeatView, rng: Random) -> SeatAction:
         """Return the answer of the program. Raises PlayerFailed after ending the program."""
         request = request_line(view)
         try:

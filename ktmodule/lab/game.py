@@ -5,8 +5,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ktmodule.bots.levels import LEVELS, SEARCHING, Bot
-from ktmodule.bots.search.budget import prepare
+from ktmodule.bots.levels import LEVELS, SEARCHING, Bot, prepare
 from ktmodule.hearts.actions import Action
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.views import seat_view

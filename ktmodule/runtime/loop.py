@@ -9,7 +9,7 @@ from typing import assert_never
 
 from ktmodule.bots.levels import Bot
 from ktmodule.chat.commands import ChatLine, ChatStatus
-from ktmodule.hearts.actions import Action
+from ktmodule.hearts.actions import SeatAction
 from ktmodule.runtime.aside import aside
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Audience, ChatSource, Store
@@ -25,7 +25,7 @@ class Thought:
     """The action that an opponent chose."""
 
     position: Position
-    action: Action
+    action: SeatAction
 
 
 Item = ChatLine | ChatStatus | Thought

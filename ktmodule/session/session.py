@@ -40,7 +40,7 @@ from ktmodule.chat.commands import (
 )
 from ktmodule.chat.errors import BadCommand
 from ktmodule.chat.parser import parse
-from ktmodule.hearts.actions import Action, IllegalAction
+from ktmodule.hearts.actions import IllegalAction, SeatAction
 from ktmodule.session.clock import Stopwatch
 from ktmodule.session.effects import Effect, Position, Save, Say, Show, Stop
 from ktmodule.session.module import Module
@@ -214,7 +214,7 @@ class Session:
         self._retry_at = None if status.retry_in is None else now + status.retry_in
         self._do_due(now)
 
-    def thought(self, position: Position, action: Action, now: float) -> None:
+    def thought(self, position: Position, action: SeatAction, now: float) -> None:
         """Take an opponent's choice; one about a position that has passed is dropped."""
         self._turns.thought(position, action)
         self._do_due(now)

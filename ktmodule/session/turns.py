@@ -1,6 +1,6 @@
 """The module and its opponents: what happens at the table, and when the next card is due."""
 
-from ktmodule.hearts.actions import Action, Deal
+from ktmodule.hearts.actions import Action, Deal, SeatAction
 from ktmodule.hearts.events import CardPlayed, RoundDealt, TrickTaken
 from ktmodule.hearts.seats import HUMAN, OPPONENTS, Seat
 from ktmodule.hearts.views import SeatView, seat_view
@@ -30,7 +30,7 @@ class Turns:
         self._levels = setup.levels
         self._view: SeatView | None = None
         self._asked: Position | None = None
-        self._thought: Action | None = None
+        self._thought: SeatAction | None = None
         self._events: list[ModuleEvent] = []
         self._thinks: list[Think] = []
 
@@ -126,7 +126,7 @@ class Turns:
         self.actions = (*self.actions, action) if self.module.match_number == before else ()
         self._happened(events, now)
 
-    def thought(self, position: Position, action: Action) -> None:
+    def thought(self, position: Position, action: SeatAction) -> None:
         """Take an opponent's choice; one about a position that has passed is dropped."""
         if position == self._asked:
             self._thought = action

@@ -11,13 +11,11 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from ktmodule.bots.expert import EFFORT as EXPERT_EFFORT
-from ktmodule.bots.levels import LEVELS, Bot
-from ktmodule.bots.master import EFFORT as MASTER_EFFORT
-from ktmodule.bots.search.budget import Effort
+from ktmodule.bots.levels import EXPERT, LEVELS, MASTER, Bot
+from ktmodule.bots.search.budget import Budget
 from ktmodule.bots.search.compile import Kernel, compiled
 from ktmodule.bots.search.search import choose
-from ktmodule.hearts.actions import Action, PassCards, PlayCard
+from ktmodule.hearts.actions import PassCards, PlayCard, SeatAction
 from ktmodule.hearts.cards import print_cards
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.round import Round, deal
@@ -28,8 +26,8 @@ from tests.notation import at_random, match_of
 
 FILE = Path(__file__).with_name("decisions.txt")
 
-BRIEF_EXPERT = replace(EXPERT_EFFORT, worlds=8, play=(2, 4, 6), passing=(1, 2, 4))
-BRIEF_MASTER = replace(MASTER_EFFORT, worlds=8, play=(2, 4, 8), passing=(1, 2, 4), solve=(3, 4))
+BRIEF_EXPERT = replace(EXPERT, deals=8, play=(2, 4, 6), passing=(1, 2, 4))
+BRIEF_MASTER = replace(MASTER, deals=8, play=(2, 4, 8), passing=(1, 2, 4), solved_deals=4)
 """The levels that search, with few enough deals that many rounds can be played in plain Python."""
 
 ROUNDS: Mapping[str, int] = {
@@ -80,11 +78,11 @@ def _bot(name: str, kernel: Kernel) -> Bot:
             return LEVELS[name]
 
 
-def _search(effort: Effort, kernel: Kernel, view: SeatView, rng: Random) -> Action:
-    return choose(view, rng, effort, kernel)
+def _search(budget: Budget, kernel: Kernel, view: SeatView, rng: Random) -> SeatAction:
+    return choose(view, rng, budget, kernel)
 
 
-def _printed(action: Action) -> str:
+def _printed(action: SeatAction) -> str:
     match action:
         case PassCards(_, cards):
             return print_cards(cards).replace(" ", "+")
@@ -92,7 +90,7 @@ def _printed(action: Action) -> str:
             return str(card)
 
 
-def _after(playing: Round, action: Action) -> Round:
+def _after(playing: Round, action: SeatAction) -> Round:
     match action:
         case PassCards():
             return playing.pass_cards(action)

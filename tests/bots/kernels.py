@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from ktmodule.bots.search.bitboards import flags_of, set_of
 from ktmodule.bots.search.compile import Kernel, compiled, plain
+from ktmodule.bots.search.encode import flags_of, set_of
 from ktmodule.bots.search.kernel.likelihood import CARDS, FIRST, HISTORY_WIDTH, NUMBER, PLAYED
 from ktmodule.bots.search.kernel.rules import DONE, RULES, TURN, WIDTH, Row
 from ktmodule.hearts.round import Hands, deal

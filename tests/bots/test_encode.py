@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from ktmodule.bots.search.bitboards import cards_of, flags_of, set_of
 from ktmodule.bots.search.compile import plain
-from ktmodule.bots.search.encode import knowledge_of
+from ktmodule.bots.search.encode import cards_of, flags_of, knowledge_of, set_of
 from ktmodule.bots.search.kernel.deals import KNOWN, LACKS, NEEDS, POOL, WORLD
 from ktmodule.bots.search.kernel.rules import POINT_CARDS
 from ktmodule.hearts.actions import PlayCard

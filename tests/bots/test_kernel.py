@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from ktmodule.bots.search.bitboards import cards_of, flags_of, set_of
 from ktmodule.bots.search.compile import Kernel, compiled, plain
+from ktmodule.bots.search.encode import cards_of, flags_of, set_of
 from ktmodule.bots.search.kernel.deals import FIT, KNOWLEDGE_WIDTH, KNOWN, LACKS, NEEDS, POOL, WORLD
 from ktmodule.bots.search.kernel.endgame import SOLVING_WIDTH
 from ktmodule.bots.search.kernel.match_equity import (

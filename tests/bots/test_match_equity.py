@@ -9,15 +9,12 @@ from random import Random
 import numpy
 import pytest
 
-from ktmodule.bots.levels import LEVELS, Bot
-from ktmodule.bots.master import EFFORT as MASTER_EFFORT
-from ktmodule.bots.search.bitboards import flags_of
-from ktmodule.bots.search.budget import search_with
+from ktmodule.bots.levels import LEVELS, MASTER, Bot, search_with
 from ktmodule.bots.search.compile import Kernel
-from ktmodule.bots.search.encode import standing_of
+from ktmodule.bots.search.encode import flags_of, standing_of
 from ktmodule.bots.search.kernel.match_equity import AFTER, STANDING_WIDTH, WON
 from ktmodule.bots.search.kernel.rules import POINTS, RULES, WIDTH, Row
-from ktmodule.hearts.actions import Action
+from ktmodule.hearts.actions import SeatAction
 from ktmodule.hearts.match import Match, wins
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.round import Round
@@ -211,7 +208,7 @@ def test_who_is_behind_shoots_where_who_is_ahead_does_not() -> None:
     assert passes_of(master, hand, STANDARD_4P, totals=(40, 75, 80, 84)) == {"KC", "AC", "AD"}
 
 
-def decisions(totals: Scores, rules: HouseRules, bot: Bot, every: int = 1) -> list[Action]:
+def decisions(totals: Scores, rules: HouseRules, bot: Bot, every: int = 1) -> list[SeatAction]:
     """What the bot does in every so-manieth step of a round that is played at random."""
     match = replace(Match.begin(7, rules), pad=ScorePad((totals,), totals))
     steps = takewhile(
@@ -239,7 +236,7 @@ def test_with_a_hundred_points_left_a_master_plays_as_if_only_points_counted(
     goal: Goal, thorough: bool
 ) -> None:
     every = 1 if thorough else 3
-    for_points = partial(search_with, replace(MASTER_EFFORT, for_the_match=False))
+    for_points = partial(search_with, replace(MASTER, match_equity=False))
     totals = (500, 520, 490, 500)
     far, nearer = (replace(KTHEARTS, goal=goal, target=target) for target in (620, 560))
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from ktmodule.bots.heuristic.steady import choose as steady
 from ktmodule.bots.heuristic.suit_risk import danger
-from ktmodule.bots.search.bitboards import set_of
 from ktmodule.bots.search.compile import Kernel, plain
+from ktmodule.bots.search.encode import set_of
 from ktmodule.bots.search.kernel.deals import WORLD
 from ktmodule.bots.search.kernel.likelihood import BEST_FIT, FIRST, HISTORY_WIDTH
 from ktmodule.bots.search.kernel.policy import change, trouble

@@ -1,4 +1,4 @@
-"""The levels that search, and the search itself with little effort where many rounds are played."""
+"""The levels that search, and the search itself with little budget where many rounds are played."""
 
 from dataclasses import replace
 from functools import partial
@@ -7,13 +7,11 @@ from random import Random
 
 import pytest
 
-from ktmodule.bots.expert import EFFORT as EXPERT_EFFORT
-from ktmodule.bots.levels import LEVELS, SEARCHING, Bot
-from ktmodule.bots.master import EFFORT as MASTER_EFFORT
-from ktmodule.bots.search.budget import Effort
+from ktmodule.bots.levels import EXPERT, LEVELS, MASTER, SEARCHING, Bot
+from ktmodule.bots.search.budget import Budget
 from ktmodule.bots.search.compile import compiled, plain
 from ktmodule.bots.search.search import choose
-from ktmodule.hearts.actions import Action, Deal, PassCards, PlayCard
+from ktmodule.hearts.actions import Deal, PassCards, PlayCard, SeatAction
 from ktmodule.hearts.cards import PACK, QUEEN_OF_SPADES, Card
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.randomness import generator
@@ -39,8 +37,8 @@ from tests.notation import (
 
 pytestmark = COMPILED
 
-HASTY_EXPERT = Effort(worlds=4, play=(2, 3, 4), passing=(2, 3, 4), survivors=3, solve=(0, 0))
-HASTY = replace(HASTY_EXPERT, survivors=2, solve=(3, 2), for_the_match=True)
+HASTY_EXPERT = Budget(deals=4, play=(2, 3, 4), passing=(2, 3, 4), keep_one_in=3)
+HASTY = replace(HASTY_EXPERT, keep_one_in=2, solved_tricks=3, solved_deals=2, match_equity=True)
 """What `expert` and `master` do, in so few worlds that any card that they consider may be best."""
 
 searching_levels = pytest.mark.parametrize(
@@ -55,11 +53,11 @@ MOON_SEED = 38
 both_presets = pytest.mark.parametrize("rules", [KTHEARTS, STANDARD_4P], ids=["kthearts", "4p"])
 
 
-def searching(effort: Effort) -> Bot:
-    """A search with this effort."""
+def searching(budget: Budget) -> Bot:
+    """A search with this budget."""
 
-    def bot(view: SeatView, rng: Random) -> Action:
-        return choose(view, rng, effort, compiled())
+    def bot(view: SeatView, rng: Random) -> SeatAction:
+        return choose(view, rng, budget, compiled())
 
     return bot
 
@@ -74,7 +72,7 @@ def first_round(seed: int, rules: HouseRules, *bots: Bot) -> list[Step]:
 def test_every_action_of_every_level_is_legal_under_every_house_rule(
     number: int, thorough: bool
 ) -> None:
-    """All four levels at one table, in every order; those that search with little effort."""
+    """All four levels at one table, in every order; those that search with little budget."""
     bots = (LEVELS["novice"], LEVELS["steady"], searching(HASTY_EXPERT), searching(HASTY))
     for seed in range(5000 if thorough else 20):
         scoring = SCORINGS[seed % len(SCORINGS)]
@@ -143,7 +141,7 @@ def test_both_speeds_decide_alike(thorough: bool) -> None:
         totals = LATE if seed % 2 else NO_SCORES
         for number, step in enumerate(first_round_at_random(seed, totals)):
             view = seat_view(step.before, step.seat)
-            decide = partial(choose, view, effort=HASTY)
+            decide = partial(choose, view, budget=HASTY)
 
             slow = decide(rng=generator(number), kernel=plain())
             fast = decide(rng=generator(number), kernel=compiled())
@@ -248,13 +246,14 @@ def lowest_like(view: SeatView, card: Card) -> Card:
 
 
 def test_an_expert_plays_out_the_likelier_half_of_256_worlds_and_a_master_all_of_1024() -> None:
-    assert (EXPERT_EFFORT.worlds, EXPERT_EFFORT.play[-1]) == (256, 128)
-    assert (MASTER_EFFORT.worlds, MASTER_EFFORT.play[-1]) == (1024, 1024)
-    assert (EXPERT_EFFORT.passing[-1], MASTER_EFFORT.passing[-1]) == (80, 1024)
+    assert (EXPERT.deals, EXPERT.play[-1]) == (256, 128)
+    assert (MASTER.deals, MASTER.play[-1]) == (1024, 1024)
+    assert (EXPERT.passing[-1], MASTER.passing[-1]) == (80, 1024)
 
 
 def test_a_master_tries_out_the_last_three_tricks_and_an_expert_none() -> None:
-    assert (EXPERT_EFFORT.solve, MASTER_EFFORT.solve) == ((0, 0), (3, 256))
+    assert EXPERT.solved_tricks == 0
+    assert (MASTER.solved_tricks, MASTER.solved_deals) == (3, 256)
 
 
 def test_a_master_sees_in_the_last_three_tricks_what_may_be_led_back_to_it() -> None:
@@ -270,11 +269,11 @@ def test_a_master_sees_in_the_last_three_tricks_what_may_be_led_back_to_it() -> 
 
 
 @pytest.mark.parametrize(
-    "effort",
-    [EXPERT_EFFORT, MASTER_EFFORT, replace(EXPERT_EFFORT, play=(1,))],
+    "budget",
+    [EXPERT, MASTER, replace(EXPERT, play=(1,))],
     ids=["expert", "master", "the-likeliest-world-alone"],
 )
-def test_believes_that_a_card_lies_where_the_plays_of_the_others_fit_it(effort: Effort) -> None:
+def test_believes_that_a_card_lies_where_the_plays_of_the_others_fit_it(budget: Budget) -> None:
     """West has led the eight and the five of diamonds and let the four go, so it hardly holds the
     three. If North takes this trick, it leads the three next, and South has to take that.
     """
@@ -289,4 +288,4 @@ def test_believes_that_a_card_lies_where_the_plays_of_the_others_fit_it(effort: 
     playing = play(first_trick(deal), f"{eight_tricks}  3S AH 10S 4D  3H 8H JH 9H  7D QH")
 
     for seed in range(5):
-        assert plays_of(searching(effort), playing, seed) == "9D"
+        assert plays_of(searching(budget), playing, seed) == "9D"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ktmodule.bots.search.budget import prepare
+from ktmodule.bots.levels import prepare
 from tests.bots.kernels import COMPILED
 from tests.program.running import Done, run
 

@@ -12,7 +12,7 @@ import pytest
 
 from ktmodule.bots.levels import LEVELS
 from ktmodule.chat.commands import ChatLine, Role, Viewer
-from ktmodule.hearts.actions import Action
+from ktmodule.hearts.actions import SeatAction
 from ktmodule.hearts.events import CardsExchanged
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.views import SeatView
@@ -212,7 +212,7 @@ async def test_an_opponent_that_thinks_long_does_not_hold_up_answers(
     loop = asyncio.get_running_loop()
     answered = False
 
-    def slow(view: SeatView, rng: Random, /) -> Action:
+    def slow(view: SeatView, rng: Random, /) -> SeatAction:
         loop.call_soon_threadsafe(asked.set)
         while not answered:
             thinks(view)
@@ -240,7 +240,7 @@ async def test_who_quits_does_not_wait_for_an_opponent_that_thinks() -> None:
     asked, shown = asyncio.Event(), threading.Event()
     loop = asyncio.get_running_loop()
 
-    def ponders(view: SeatView, rng: Random, /) -> Action:
+    def ponders(view: SeatView, rng: Random, /) -> SeatAction:
         loop.call_soon_threadsafe(asked.set)
         shown.wait()
         return LEVELS["novice"](view, rng)
@@ -259,7 +259,7 @@ async def test_who_quits_does_not_wait_for_an_opponent_that_thinks() -> None:
 
 
 async def test_a_fault_in_an_opponent_ends_the_run_instead_of_hanging() -> None:
-    def broken(view: SeatView, rng: Random, /) -> Action:
+    def broken(view: SeatView, rng: Random, /) -> SeatAction:
         raise ZeroDivisionError
 
     store = MemoryStore()

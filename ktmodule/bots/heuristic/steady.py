@@ -11,7 +11,7 @@ from random import Random
 from ktmodule.bots.heuristic.card_counting import Reading, by_suit, how_many_under, read, without
 from ktmodule.bots.heuristic.moon import fear, shooting_pass, shooting_play, suspect
 from ktmodule.bots.heuristic.suit_risk import danger, safest_pass
-from ktmodule.hearts.actions import Action, PassCards, PlayCard
+from ktmodule.hearts.actions import PassCards, PlayCard, SeatAction
 from ktmodule.hearts.cards import Card, Rank, Suit
 from ktmodule.hearts.round import Hand
 from ktmodule.hearts.seats import Seat
@@ -42,7 +42,7 @@ FLUSH = 1.0
 """What it is worth to lead spades under the queen, to bring her out on another seat."""
 
 
-def choose(view: SeatView, rng: Random) -> Action:
+def choose(view: SeatView, rng: Random) -> SeatAction:
     """The action of the seat that `view` belongs to, at a moment when it has to act.
 
     Chance has no part in it: `rng` is there because the protocol has it.

@@ -15,17 +15,19 @@ from typing import Protocol, cast
 
 from platformdirs import user_cache_path
 
-from ktmodule.bots.search.budget import can_compile
-from ktmodule.bots.search.kernel import deals as worlds
-from ktmodule.bots.search.kernel import endgame, playouts
-from ktmodule.bots.search.kernel import likelihood as fitting
-from ktmodule.bots.search.kernel import match_equity as standing
-from ktmodule.bots.search.kernel import moon_policy as daring
-from ktmodule.bots.search.kernel import policy as careful
-from ktmodule.bots.search.kernel import rules as kernel
+from ktmodule.bots.search.kernel import (
+    deals,
+    endgame,
+    likelihood,
+    match_equity,
+    moon_policy,
+    playouts,
+    policy,
+    rules,
+)
 from ktmodule.bots.search.kernel.rules import Row
 
-_SOURCES = (kernel, careful, daring, standing, worlds, fitting, playouts, endgame)
+_SOURCES = (rules, policy, moon_policy, match_equity, deals, likelihood, playouts, endgame)
 
 
 class Kernel(Protocol):
@@ -90,11 +92,6 @@ class Kernel(Protocol):
     ) -> int: ...
 
 
-def fastest() -> Kernel:
-    """The compiled kernel where the extra `fast` is installed, else the plain one."""
-    return compiled() if can_compile() else plain()
-
-
 @cache
 def plain() -> Kernel:
     """The kernel in plain Python."""
@@ -153,7 +150,7 @@ def _together() -> dict[str, object]:
 
     Raises NameError where two of them have one name for two things.
     """
-    names: dict[str, object] = {"__name__": kernel.__name__}  # numba imports it with what it kept
+    names: dict[str, object] = {"__name__": rules.__name__}  # numba imports it with what it kept
     for source in _SOURCES:
         for name, item in vars(source).items():
             if not name.startswith("__") and names.setdefault(name, item) is not item:

@@ -1,6 +1,7 @@
 """What one seat sees, as the rows of numbers that the kernel works on."""
 
-from ktmodule.bots.search.bitboards import flags_of, set_of
+from collections.abc import Iterable, Iterator
+
 from ktmodule.bots.search.kernel.deals import KNOWLEDGE_WIDTH, KNOWN, LACKS, NEEDS, POOL
 from ktmodule.bots.search.kernel.likelihood import CARDS, FIRST, HISTORY_WIDTH, NUMBER, PLAYED
 from ktmodule.bots.search.kernel.match_equity import (
@@ -17,14 +18,20 @@ from ktmodule.bots.search.kernel.rules import (
     BROKEN,
     COUNT,
     DONE,
+    FIRST_TRICK_HEARTS,
+    FIRST_TRICK_QUEEN,
     GONE,
+    LEAD_QUEEN,
     LED,
+    MOON_SUBTRACTS,
     PACK,
     POINT_CARDS,
     POINTS,
     QUEEN,
     RULES,
     SUIT,
+    SUN_ADDS,
+    SUN_SUBTRACTS,
     TRICK,
     TRICKS,
     TURN,
@@ -32,11 +39,49 @@ from ktmodule.bots.search.kernel.rules import (
     WINNER,
     Row,
 )
-from ktmodule.hearts.cards import Suit
-from ktmodule.hearts.rules import Goal, Permission
+from ktmodule.hearts import cards
+from ktmodule.hearts.cards import Card, Suit
+from ktmodule.hearts.round import Hand
+from ktmodule.hearts.rules import Bonus, Goal, HouseRules, Permission
 from ktmodule.hearts.seats import Direction, Seat
 from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView
+
+_BITS = {card: 1 << place for place, card in enumerate(cards.PACK)}
+_CARDS = {bit: card for card, bit in _BITS.items()}
+
+
+def set_of(chosen: Iterable[Card]) -> int:
+    """The cards as one number, a bit each."""
+    bits = 0
+    for card in chosen:
+        bits |= _BITS[card]
+    return bits
+
+
+def each(bits: int) -> Iterator[int]:
+    """Each card of the set as a set of its own, in the order of the pack."""
+    while bits:
+        yield bits & -bits
+        bits &= bits - 1
+
+
+def cards_of(bits: int) -> Hand:
+    """The cards of the set, sorted."""
+    return tuple(_CARDS[bit] for bit in each(bits))
+
+
+def flags_of(rules: HouseRules) -> int:
+    """What the kernel has to know of the house rules."""
+    flags = {
+        FIRST_TRICK_HEARTS: rules.first_trick_hearts is Permission.ALLOWED,
+        FIRST_TRICK_QUEEN: rules.first_trick_queen is Permission.ALLOWED,
+        LEAD_QUEEN: rules.lead_queen_unbroken is Permission.ALLOWED,
+        MOON_SUBTRACTS: rules.moon is Bonus.SUBTRACT,
+        SUN_ADDS: rules.sun is Bonus.ADD,
+        SUN_SUBTRACTS: rules.sun is Bonus.SUBTRACT,
+    }
+    return sum(flag for flag, holds in flags.items() if holds)
 
 
 def table_of(view: SeatView) -> Row:

@@ -12,16 +12,23 @@ from random import Random
 from ktmodule.bots.heuristic.card_counting import by_suit
 from ktmodule.bots.heuristic.moon import shooting_pass
 from ktmodule.bots.heuristic.suit_risk import safest_pass
-from ktmodule.bots.search.bitboards import cards_of, each, set_of
-from ktmodule.bots.search.budget import Effort
+from ktmodule.bots.search.budget import Budget
 from ktmodule.bots.search.compile import Kernel
-from ktmodule.bots.search.encode import history_of, knowledge_of, standing_of, table_of
+from ktmodule.bots.search.encode import (
+    cards_of,
+    each,
+    history_of,
+    knowledge_of,
+    set_of,
+    standing_of,
+    table_of,
+)
 from ktmodule.bots.search.kernel.deals import FIT, KNOWLEDGE_WIDTH, WORLD
 from ktmodule.bots.search.kernel.endgame import SOLVING_WIDTH
 from ktmodule.bots.search.kernel.likelihood import HISTORY_WIDTH
 from ktmodule.bots.search.kernel.match_equity import STANDING_WIDTH
 from ktmodule.bots.search.kernel.rules import DONE, GONE, PACK, RANGE, SUIT, TRICK, WIDTH, Row
-from ktmodule.hearts.actions import Action, PassCards, PlayCard
+from ktmodule.hearts.actions import PassCards, PlayCard, SeatAction
 from ktmodule.hearts.views import SeatView
 
 PROMISING = 7
@@ -30,27 +37,27 @@ PROMISING = 7
 MOST_PASSES = 25
 
 
-def choose(view: SeatView, rng: Random, effort: Effort, kernel: Kernel) -> Action:
+def choose(view: SeatView, rng: Random, budget: Budget, kernel: Kernel) -> SeatAction:
     """The action of the seat that `view` belongs to, at a moment when it has to act."""
     seed = int(rng.random() * (RANGE + 1))
     if view.must_pass:
-        return PassCards(view.seat, cards_of(_best_pass(view, seed, effort, kernel)))
+        return PassCards(view.seat, cards_of(_best_pass(view, seed, budget, kernel)))
     if len(view.legal) == 1:
         return PlayCard(view.seat, view.legal[0])
-    card = _best_card(view, seed, effort, kernel)
+    card = _best_card(view, seed, budget, kernel)
     return PlayCard(view.seat, cards_of(card)[0])
 
 
-def _best_card(view: SeatView, seed: int, effort: Effort, kernel: Kernel) -> int:
+def _best_card(view: SeatView, seed: int, budget: Budget, kernel: Kernel) -> int:
     table, knowledge = _row(kernel, table_of(view)), _row(kernel, knowledge_of(view))
-    history, standing = _row(kernel, history_of(view)), _standing(view, effort, kernel)
+    history, standing = _row(kernel, history_of(view)), _standing(view, budget, kernel)
     between = PACK & ~(set_of(view.hand) | int(table[GONE]) & ~int(table[TRICK]))
     cards = list(each(int(kernel.distinct(set_of(view.legal), between))))
     if len(cards) == 1:
         return cards[0]
-    tricks, solved = effort.solve
+    tricks = budget.solved_tricks
     exact = 13 - int(table[DONE]) <= tricks
-    worlds, spare = kernel.row(WORLD * effort.worlds), kernel.row(WIDTH)
+    worlds, spare = kernel.row(WORLD * budget.deals), kernel.row(WIDTH)
     line = kernel.rows(4 * tricks + 1, SOLVING_WIDTH)
     kernel.prepare_deal(knowledge)
     state = int(kernel.scrambled(seed))
@@ -64,7 +71,7 @@ def _best_card(view: SeatView, seed: int, effort: Effort, kernel: Kernel) -> int
             return int(kernel.weigh_exactly(table, standing, worlds, first, last, card, line))
         return int(kernel.weigh(table, standing, worlds, first, last, card, seed, spare))
 
-    return _best(cards, (solved,) if exact else effort.play, effort.survivors, weigh)
+    return _best(cards, (budget.solved_deals,) if exact else budget.play, budget.keep_one_in, weigh)
 
 
 def _put_best_fit_first(worlds: Row) -> None:
@@ -73,10 +80,10 @@ def _put_best_fit_first(worlds: Row) -> None:
     worlds[:] = [number for world in each_world for number in world]
 
 
-def _best_pass(view: SeatView, seed: int, effort: Effort, kernel: Kernel) -> int:
+def _best_pass(view: SeatView, seed: int, budget: Budget, kernel: Kernel) -> int:
     table, knowledge = _row(kernel, table_of(view)), _row(kernel, knowledge_of(view))
-    worlds, spare = kernel.row(WORLD * effort.passing[-1]), kernel.row(WIDTH)
-    standing = _standing(view, effort, kernel)
+    worlds, spare = kernel.row(WORLD * budget.passing[-1]), kernel.row(WIDTH)
+    standing = _standing(view, budget, kernel)
     seat, target = int(view.seat), int(view.table.direction.target(view.seat))
     kernel.prepare_deal(knowledge)
     state = int(kernel.scrambled(seed))
@@ -91,7 +98,7 @@ def _best_pass(view: SeatView, seed: int, effort: Effort, kernel: Kernel) -> int
             )
         )
 
-    return _best(_promising(view, kernel), effort.passing, effort.survivors, weigh)
+    return _best(_promising(view, kernel), budget.passing, budget.keep_one_in, weigh)
 
 
 def _promising(view: SeatView, kernel: Kernel) -> Sequence[int]:
@@ -112,7 +119,7 @@ def _promising(view: SeatView, kernel: Kernel) -> Sequence[int]:
 def _best(
     moves: Sequence[int],
     steps: Sequence[int],
-    survivors: int,
+    keep_one_in: int,
     weigh: Callable[[int, int, int], int],
 ) -> int:
     """The move that is worth most; after each step but the last only the better ones go on."""
@@ -122,14 +129,14 @@ def _best(
         for move in totals:
             totals[move] += weigh(move, done, step)
         done = step
-        kept = max(2, -(-len(totals) // survivors)) if step != steps[-1] else 1
+        kept = max(2, -(-len(totals) // keep_one_in)) if step != steps[-1] else 1
         totals = dict(sorted(totals.items(), key=lambda item: -item[1])[:kept])
     return next(iter(totals))
 
 
-def _standing(view: SeatView, effort: Effort, kernel: Kernel) -> Row:
+def _standing(view: SeatView, budget: Budget, kernel: Kernel) -> Row:
     """What counts beyond the round; zeros where only points do."""
-    if effort.for_the_match:
+    if budget.match_equity:
         return _row(kernel, standing_of(view))
     return kernel.row(STANDING_WIDTH)
 

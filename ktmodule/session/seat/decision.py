@@ -10,7 +10,7 @@ from typing import Protocol
 
 from ktmodule.chat.commands import Mode, Viewer
 from ktmodule.chat.messages.replies import Replies
-from ktmodule.hearts.actions import Action, PassCards, PlayCard
+from ktmodule.hearts.actions import PassCards, PlayCard, SeatAction
 from ktmodule.hearts.cards import Card
 from ktmodule.hearts.round import Hand
 from ktmodule.hearts.seats import HUMAN
@@ -24,7 +24,7 @@ FEW = 3
 Choice = tuple[Card, ...]
 """What one viewer wants: one card to play, or three to pass."""
 
-Act = Callable[[Action, float], None]
+Act = Callable[[SeatAction, float], None]
 """Changes the match, at that time. Raises IllegalAction; nothing has changed then."""
 
 
@@ -79,7 +79,7 @@ class Decision:
         return fits and all(card in self.legal for card in choice)
 
 
-def action_of(choice: Choice, cards: int) -> Action:
+def action_of(choice: Choice, cards: int) -> SeatAction:
     """South's pass of the chosen cards where `cards` is 3, else the play of the first of them."""
     return PassCards(HUMAN, choice) if cards == 3 else PlayCard(HUMAN, choice[0])
 
