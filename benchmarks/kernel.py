@@ -22,7 +22,7 @@ COPIES = 50
 """How often the deals are played again where one time is too short to measure."""
 
 TURNS = 5
-PLAIN_TARGET, FAST_TARGET, RULES_TARGET = 1.2, 75.0, 1 / 3
+PLAIN_TARGET, FAST_TARGET, POLICY_TARGET = 1.2, 75.0, 1 / 3
 
 _THEIR_SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 
@@ -43,9 +43,9 @@ def report() -> str:
             f"plain to OpenSpiel: {ratio(lambda r: r.plain / r.theirs):.2f} (goal {PLAIN_TARGET})",
             f"compiled to OpenSpiel: {ratio(lambda r: r.fast / r.theirs):.0f} "
             f"(goal {FAST_TARGET:.0f})",
-            f"playouts by rules to random ones: plain "
-            f"{ratio(lambda r: r.plain_rules / r.plain):.2f}, "
-            f"compiled {ratio(lambda r: r.fast_rules / r.fast):.2f} (goal {RULES_TARGET:.2f})",
+            f"playouts by policy to random ones: plain "
+            f"{ratio(lambda r: r.plain_policy / r.plain):.2f}, "
+            f"compiled {ratio(lambda r: r.fast_policy / r.fast):.2f} (goal {POLICY_TARGET:.2f})",
         )
     )
 
@@ -55,9 +55,9 @@ class Rates:
     """Rounds a second on the same deals."""
 
     plain: float
-    plain_rules: float
+    plain_policy: float
     fast: float
-    fast_rules: float
+    fast_policy: float
     theirs: float
 
 
@@ -67,14 +67,14 @@ def _turn(seed: int) -> Rates:
     rows = [_row(slow, hands) for hands in deals]
     arrays = numpy.array(rows * COPIES)
     play_each: Callable[..., object] = numba.njit(nogil=True)(_play_each)
-    for playout in (fast.play_at_random, fast.play_by_rules):
+    for playout in (fast.play_at_random, fast.play_by_policy):
         play_each(playout, arrays[:1], fast.row(WIDTH))
     return Rates(
         plain=_rate(DEALS, lambda: _play_each(slow.play_at_random, rows, slow.row(WIDTH))),
-        plain_rules=_rate(DEALS, lambda: _play_each(slow.play_by_rules, rows, slow.row(WIDTH))),
+        plain_policy=_rate(DEALS, lambda: _play_each(slow.play_by_policy, rows, slow.row(WIDTH))),
         fast=_rate(DEALS * COPIES, lambda: play_each(fast.play_at_random, arrays, fast.row(WIDTH))),
-        fast_rules=_rate(
-            DEALS * COPIES, lambda: play_each(fast.play_by_rules, arrays, fast.row(WIDTH))
+        fast_policy=_rate(
+            DEALS * COPIES, lambda: play_each(fast.play_by_policy, arrays, fast.row(WIDTH))
         ),
         theirs=_theirs(deals, random.Random(seed)),
     )
@@ -86,21 +86,21 @@ def _rate(rounds: int, play: Callable[[], object]) -> float:
     return rounds / (time.process_time() - began)
 
 
-def _play_each(playout: Playout, deals: Sequence[Row], table: Row) -> int:
-    chance = 1
+def _play_each(playout: Playout, deals: Sequence[Row], position: Row) -> int:
+    state = 1
     for place in range(len(deals)):  # compiled, too, where a row is no list
-        table[:] = deals[place]
-        chance = playout(table, chance)
-    return chance
+        position[:] = deals[place]
+        state = playout(position, state)
+    return state
 
 
 def _row(kernel: Kernel, hands: Hands) -> Row:
-    table = kernel.row(WIDTH)
+    position = kernel.row(WIDTH)
     for seat, hand in enumerate(hands):
-        table[seat] = set_of(hand)
-    table[RULES] = flags_of(STANDARD_4P)
-    kernel.begin_play(table)
-    return table
+        position[seat] = set_of(hand)
+    position[RULES] = flags_of(STANDARD_4P)
+    kernel.begin_play(position)
+    return position
 
 
 def _theirs(deals: Sequence[Hands], rng: random.Random) -> float:

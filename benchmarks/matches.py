@@ -20,7 +20,7 @@ from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import seat_view
 
 WITH = replace(MASTER, deals=64, play=(16, 32, 64), passing=(8, 16, 32), solved_deals=32)
-"""What `master` does, in few enough worlds that many matches can be played."""
+"""What `master` does, in few enough deals that many matches can be played."""
 
 WITHOUT = replace(WITH, match_equity=False)
 

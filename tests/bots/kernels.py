@@ -29,12 +29,12 @@ def seeds(kernel: Kernel, quick: int, full: int, thorough: bool) -> range:
 
 def dealt(kernel: Kernel, hands: Hands, rules: HouseRules = KTHEARTS) -> Row:
     """The row of a round before its first card."""
-    table = kernel.row(WIDTH)
-    table[RULES] = flags_of(rules)
+    position = kernel.row(WIDTH)
+    position[RULES] = flags_of(rules)
     for seat, hand in enumerate(hands):
-        table[seat] = set_of(hand)
-    kernel.begin_play(table)
-    return table
+        position[seat] = set_of(hand)
+    kernel.begin_play(position)
+    return position
 
 
 def any_card(kernel: Kernel, legal: int, rng: Random) -> int:
@@ -42,7 +42,7 @@ def any_card(kernel: Kernel, legal: int, rng: Random) -> int:
     return kernel.pick(legal, rng.randrange(legal.bit_count()))
 
 
-def late_table(kernel: Kernel, seed: int, tricks: int, rules: HouseRules = KTHEARTS) -> Row:
+def late_position(kernel: Kernel, seed: int, tricks: int, rules: HouseRules = KTHEARTS) -> Row:
     """A round of random plays with so many tricks to go, at a lead or within a trick."""
     return late_round(kernel, seed, tricks, rules)[0]
 
@@ -50,14 +50,14 @@ def late_table(kernel: Kernel, seed: int, tricks: int, rules: HouseRules = KTHEA
 def late_round(kernel: Kernel, seed: int, tricks: int, rules: HouseRules) -> tuple[Row, Row]:
     """The same, and what was played in it."""
     rng = Random(seed)
-    table = dealt(kernel, deal(seed, 1), rules)
+    position = dealt(kernel, deal(seed, 1), rules)
     history = kernel.row(HISTORY_WIDTH)
-    history[FIRST] = table[TURN]
-    while table[DONE] < 13 - tricks or history[NUMBER] % 4 < seed % 4:
-        card = any_card(kernel, int(kernel.legal_plays(table)), rng)
-        note(history, int(table[TURN]), card)
-        kernel.play(table, card)
-    return table, history
+    history[FIRST] = position[TURN]
+    while position[DONE] < 13 - tricks or history[NUMBER] % 4 < seed % 4:
+        card = any_card(kernel, int(kernel.legal_plays(position)), rng)
+        note(history, int(position[TURN]), card)
+        kernel.play(position, card)
+    return position, history
 
 
 def note(history: Row, seat: int, card: int) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from ktmodule.bots.search.compile import plain
 from ktmodule.bots.search.encode import cards_of, flags_of, knowledge_of, set_of
-from ktmodule.bots.search.kernel.deals import KNOWN, LACKS, NEEDS, POOL, WORLD
+from ktmodule.bots.search.kernel.deals import DEAL_WIDTH, KNOWN, LACKS, NEEDS, POOL
 from ktmodule.bots.search.kernel.rules import POINT_CARDS
 from ktmodule.hearts.actions import PlayCard
 from ktmodule.hearts.cards import PACK, Card, Suit
@@ -70,15 +70,15 @@ def points_in_one_hand(rng: Random) -> Hands:
     return south, west, north, east
 
 
-def worlds_of(view: SeatView, count: int, seed: int = 1) -> Iterator[Hands]:
+def deals_of(view: SeatView, count: int, seed: int = 1) -> Iterator[Hands]:
     """So many ways to deal the hidden cards that agree with what the seat knows."""
     kernel = plain()
-    knowledge, world = knowledge_of(view), kernel.row(WORLD)
-    kernel.prepare_deal(knowledge)
+    knowledge, sampled = knowledge_of(view), kernel.row(DEAL_WIDTH)
+    kernel.prepare_sampling(knowledge)
     state = kernel.scrambled(seed)
     for _ in range(count):
-        state = kernel.deal_world(knowledge, world, 0, state)
-        south, west, north, east = (cards_of(hand) for hand in world[:4])
+        state = kernel.sample_deal(knowledge, sampled, 0, state)
+        south, west, north, east = (cards_of(hand) for hand in sampled[:4])
         yield south, west, north, east
 
 
@@ -87,13 +87,14 @@ def tricks_of(view: SeatView) -> tuple[Trick, ...]:
     return (*view.table.tricks, view.table.trick) if view.table.trick else view.table.tricks
 
 
-def played_again(world: Hands, view: SeatView) -> Round:
+def played_again(sampled: Hands, view: SeatView) -> Round:
     """The round in which all that the seat saw is played again, with the hidden cards of the
-    world; raises IllegalAction where that breaks a rule.
+    sampled; raises IllegalAction where that breaks a rule.
     """
     plays = [play for trick in tricks_of(view) for play in trick.plays()]
     south, west, north, east = (
-        tuple(sorted((*world[seat], *(c for other, c in plays if other is seat)))) for seat in Seat
+        tuple(sorted((*sampled[seat], *(c for other, c in plays if other is seat))))
+        for seat in Seat
     )
     playing = Round.begin(without_pass(view.table.rules), 1, (south, west, north, east))
     for seat, played in plays:
@@ -115,13 +116,13 @@ def test_whatever_way_a_seat_deals_the_hidden_cards_all_that_it_saw_can_have_hap
     for seed in range(20 if thorough else 1):
         for match, view in decisions(rules, seed):
             real = match.round.hands
-            for world in worlds_of(view, 3 if thorough else 1, seed):
-                assert world[view.seat] == view.hand
-                assert [len(hand) for hand in world] == [len(hand) for hand in real]
-                assert {c for hand in world for c in hand} == {c for hand in real for c in hand}
+            for sampled in deals_of(view, 3 if thorough else 1, seed):
+                assert sampled[view.seat] == view.hand
+                assert [len(hand) for hand in sampled] == [len(hand) for hand in real]
+                assert {c for hand in sampled for c in hand} == {c for hand in real for c in hand}
                 receiver = view.table.direction.target(view.seat)
-                assert passed_and_not_played(view) <= set(world[receiver])
-                assert played_again(world, view).hands == world  # an illegal card raises
+                assert passed_and_not_played(view) <= set(sampled[receiver])
+                assert played_again(sampled, view).hands == sampled  # an illegal card raises
 
 
 @every_setting
@@ -148,7 +149,7 @@ def test_what_was_passed_away_lies_with_its_receiver_until_it_is_played() -> Non
         playing = playing.pass_cards(passing(seat, three))
     south = seat_view(match_of(play(playing, "2C QC")), Seat.SOUTH)
 
-    for _, west, north, east in worlds_of(south, 20):
+    for _, west, north, east in deals_of(south, 20):
         assert set(cards("JS QS")) <= set(west)
         assert card("QC") not in west + north + east
 
@@ -160,7 +161,7 @@ def test_a_heart_in_the_first_trick_tells_that_a_hand_has_only_points_where_else
     playing = first_trick(deal_with("QS 2-KH", "2C", "3-9C 2-7D", "10-AC 8-AD 2S"), rules)
     east = seat_view(match_of(play(playing, "2C 3C 10C 5H")), Seat.EAST)
 
-    souths = [south for south, _, _, _ in worlds_of(east, 20)]
+    souths = [south for south, _, _, _ in deals_of(east, 20)]
 
     assert all(set(south) <= set(cards_of(POINT_CARDS)) for south in souths) is told
     assert not any(c.suit is Suit.CLUBS for south in souths for c in south)

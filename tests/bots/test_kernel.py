@@ -11,13 +11,22 @@ import pytest
 
 from ktmodule.bots.search.compile import Kernel, compiled, plain
 from ktmodule.bots.search.encode import cards_of, flags_of, set_of
-from ktmodule.bots.search.kernel.deals import FIT, KNOWLEDGE_WIDTH, KNOWN, LACKS, NEEDS, POOL, WORLD
+from ktmodule.bots.search.kernel.deals import (
+    DEAL_WIDTH,
+    KNOWLEDGE_WIDTH,
+    KNOWN,
+    LACKS,
+    LIKELIHOOD,
+    NEEDS,
+    POOL,
+    Sample,
+)
 from ktmodule.bots.search.kernel.endgame import SOLVING_WIDTH
 from ktmodule.bots.search.kernel.match_equity import (
     BEFORE,
     LOWEST,
+    MATCH_WIDTH,
     MOST_WEIGHT,
-    STANDING_WIDTH,
     TARGET,
     WEIGHT,
 )
@@ -43,7 +52,15 @@ from ktmodule.hearts.round import Hand, Round, deal
 from ktmodule.hearts.rules import KTHEARTS, Bonus, HouseRules, Permission
 from ktmodule.hearts.scoring import Scores, score_round
 from ktmodule.hearts.seats import Direction, Seat
-from tests.bots.kernels import COMPILED, any_card, both_speeds, dealt, late_round, late_table, seeds
+from tests.bots.kernels import (
+    COMPILED,
+    any_card,
+    both_speeds,
+    dealt,
+    late_position,
+    late_round,
+    seeds,
+)
 from tests.notation import cards
 
 pytestmark = COMPILED
@@ -73,9 +90,9 @@ def one_of(legal: Hand, seat: Seat, style: int, rng: Random) -> Card:
     return max(legal, key=by_height) if seat == style - 1 else min(legal, key=by_height)
 
 
-def scores_of(kernel: Kernel, table: Row, rules: HouseRules) -> Scores:
-    table[RULES] = flags_of(rules)
-    south, west, north, east = (int(kernel.score(table, seat)) for seat in Seat)
+def scores_of(kernel: Kernel, position: Row, rules: HouseRules) -> Scores:
+    position[RULES] = flags_of(rules)
+    south, west, north, east = (int(kernel.score(position, seat)) for seat in Seat)
     return south, west, north, east
 
 
@@ -89,23 +106,23 @@ def test_agrees_with_the_game_on_every_legal_set_winner_and_score(
         rng = Random(seed)
         style = max(0, seed % 6 - 1)
         playing = Round.begin(rules, 1, deal(seed, 1))
-        table = dealt(kernel, playing.hands, rules)
+        position = dealt(kernel, playing.hands, rules)
         while playing.turn is not None:
             seat = playing.turn
             legal = playing.legal_plays(seat)
-            assert table[TURN] == seat
-            assert kernel.legal_plays(table) == set_of(legal)
+            assert position[TURN] == seat
+            assert kernel.legal_plays(position) == set_of(legal)
             card = one_of(legal, seat, style, rng)
             playing = playing.play(PlayCard(seat, card))
-            kernel.play(table, set_of([card]))
-            assert table[BROKEN] == playing.hearts_broken
+            kernel.play(position, set_of([card]))
+            assert position[BROKEN] == playing.hearts_broken
             if playing.trick is not None and playing.trick.winner is not None:
-                assert table[WINNER] == playing.trick.winner
-        assert tuple(table[POINTS : POINTS + 4]) == playing.taken
-        assert tuple(table[TRICKS : TRICKS + 4]) == playing.tricks_won()
+                assert position[WINNER] == playing.trick.winner
+        assert tuple(position[POINTS : POINTS + 4]) == playing.taken
+        assert tuple(position[TRICKS : TRICKS + 4]) == playing.tricks_won()
         for scoring in SCORINGS:
             expected = score_round(playing.taken, playing.tricks_won(), scoring)
-            assert scores_of(kernel, table, scoring) == expected.scores
+            assert scores_of(kernel, position, scoring) == expected.scores
             shooters[expected.shooter] += 1
 
     assert len(shooters) > (kernel is compiled() or thorough)  # moons came up
@@ -113,14 +130,14 @@ def test_agrees_with_the_game_on_every_legal_set_winner_and_score(
 
 @both_speeds
 def test_a_sun_scores_as_the_house_rules_say(kernel: Kernel) -> None:
-    table = kernel.row(WIDTH)
-    table[POINTS + Seat.WEST] = 26
-    table[TRICKS + Seat.WEST] = 13
+    position = kernel.row(WIDTH)
+    position[POINTS + Seat.WEST] = 26
+    position[TRICKS + Seat.WEST] = 13
 
     for scoring in SCORINGS:
         expected = score_round((0, 26, 0, 0), (0, 13, 0, 0), scoring).scores
-        assert scores_of(kernel, table, scoring) == expected
-        gains = tuple(kernel.gain(table, seat) for seat in Seat)
+        assert scores_of(kernel, position, scoring) == expected
+        gains = tuple(kernel.margin(position, seat) for seat in Seat)
         assert gains == tuple(sum(expected) - 4 * own for own in expected)
 
 
@@ -128,35 +145,35 @@ def test_a_sun_scores_as_the_house_rules_say(kernel: Kernel) -> None:
 def test_a_random_playout_takes_legal_steps(kernel: Kernel, thorough: bool) -> None:
     for seed in seeds(kernel, 40, 1000, thorough):
         rules = PLAY_RULES[seed % 8]
-        stepwise = late_table(kernel, seed, tricks=1 + seed % 13, rules=rules)
+        stepwise = late_position(kernel, seed, tricks=1 + seed % 13, rules=rules)
         at_once = kernel.row(WIDTH)
         at_once[:] = stepwise
-        chance = kernel.scrambled(seed)
+        state = kernel.scrambled(seed)
 
-        end = kernel.play_at_random(at_once, chance)
+        end = kernel.play_at_random(at_once, state)
 
         while stepwise[DONE] < 13:
-            chance = chance * STEP + SHIFT & RANGE
+            state = state * STEP + SHIFT & RANGE
             legal = int(kernel.legal_plays(stepwise))
-            kernel.play(stepwise, kernel.pick(legal, chance * legal.bit_count() >> 32))
+            kernel.play(stepwise, kernel.pick(legal, state * legal.bit_count() >> 32))
         assert results(at_once) == results(stepwise)
-        assert end == chance
+        assert end == state
 
 
-def results(table: Row) -> list[int]:
-    return [int(number) for number in (*table[HAND : HAND + 4], *table[POINTS : TRICKS + 4])]
+def results(position: Row) -> list[int]:
+    return [int(number) for number in (*position[HAND : HAND + 4], *position[POINTS : TRICKS + 4])]
 
 
 @both_speeds
 def test_a_playout_by_rules_takes_every_trick_and_point(kernel: Kernel, thorough: bool) -> None:
     for seed in seeds(kernel, 40, 1000, thorough):
-        table = late_table(kernel, seed, tricks=1 + seed % 13, rules=PLAY_RULES[seed % 8])
+        position = late_position(kernel, seed, tricks=1 + seed % 13, rules=PLAY_RULES[seed % 8])
 
-        kernel.play_by_rules(table, kernel.scrambled(seed))
+        kernel.play_by_policy(position, kernel.scrambled(seed))
 
-        assert not any(table[HAND : HAND + 4])
-        assert sum(table[POINTS : POINTS + 4]) == 26
-        assert sum(table[TRICKS : TRICKS + 4]) == 13
+        assert not any(position[HAND : HAND + 4])
+        assert sum(position[POINTS : POINTS + 4]) == 26
+        assert sum(position[TRICKS : TRICKS + 4]) == 13
 
 
 def test_both_speeds_give_the_same_bits(thorough: bool) -> None:
@@ -169,85 +186,86 @@ def test_both_speeds_give_the_same_bits(thorough: bool) -> None:
 def everything(kernel: Kernel, seed: int) -> list[int]:
     """All numbers that the kernel makes of one position."""
     rules = PLAY_RULES[seed % 8]
-    table, history = late_round(kernel, seed, tricks=1 + seed % 13, rules=rules)
-    numbers = [int(kernel.legal_plays(table))]
-    for playout in (kernel.play_at_random, kernel.play_by_rules):
+    position, history = late_round(kernel, seed, tricks=1 + seed % 13, rules=rules)
+    numbers = [int(kernel.legal_plays(position))]
+    for playout in (kernel.play_at_random, kernel.play_by_policy):
         after = kernel.row(WIDTH)
-        after[:] = table
+        after[:] = position
         numbers += [int(playout(after, kernel.scrambled(seed))), *results(after)]
-    knowledge = seen_by(kernel, table, int(table[TURN]))
-    worlds, spare = kernel.row(2 * WORLD), kernel.row(WIDTH)
-    kernel.prepare_deal(knowledge)
-    chance = kernel.deal_world(knowledge, worlds, 0, kernel.scrambled(seed))
-    numbers.append(int(kernel.deal_world(knowledge, worlds, WORLD, chance)))
-    for at in (0, WORLD):
-        worlds[at + FIT] = kernel.fitting(table, history, worlds, at, spare)
-    numbers += [int(number) for number in worlds]
-    standing = standing_in(kernel, seed)
+    knowledge = seen_by(kernel, position, int(position[TURN]))
+    deals, scratch = kernel.row(2 * DEAL_WIDTH), kernel.row(WIDTH)
+    kernel.prepare_sampling(knowledge)
+    state = kernel.sample_deal(knowledge, deals, 0, kernel.scrambled(seed))
+    numbers.append(int(kernel.sample_deal(knowledge, deals, DEAL_WIDTH, state)))
+    for at in (0, DEAL_WIDTH):
+        deals[at + LIKELIHOOD] = kernel.likelihood(position, history, deals, at, scratch)
+    numbers += [int(number) for number in deals]
+    match_state = match_state_in(kernel, seed)
+    sample = Sample(position, match_state, deals, seed, scratch)
     for card in cards_of(numbers[0]):
         chosen = set_of([card])
-        numbers.append(int(kernel.weigh(table, standing, worlds, 0, 2, chosen, seed, spare)))
-    return [*numbers, *outcomes(kernel, table, standing), *passing(kernel, seed)]
+        numbers.append(int(kernel.evaluate_play(sample, 0, 2, chosen)))
+    return [*numbers, *outcomes(kernel, position, match_state), *passing(kernel, seed)]
 
 
-def standing_in(kernel: Kernel, seed: int) -> Row:
+def match_state_in(kernel: Kernel, seed: int) -> Row:
     """Any totals before the round, a target near or far, each goal in turn, and any weight."""
     rng = Random(seed)
-    standing = kernel.row(STANDING_WIDTH)
-    standing[TARGET] = rng.choice((1, 50, 100, 1000))
-    most = rng.randrange(int(standing[TARGET]))
-    standing[BEFORE : BEFORE + 4] = [rng.randint(min(-52, most), most) for _ in Seat]
-    standing[LOWEST] = seed % 2
-    standing[WEIGHT] = rng.choice((0, 1, MOST_WEIGHT // 2, MOST_WEIGHT))
-    return standing
+    match_state = kernel.row(MATCH_WIDTH)
+    match_state[TARGET] = rng.choice((1, 50, 100, 1000))
+    most = rng.randrange(int(match_state[TARGET]))
+    match_state[BEFORE : BEFORE + 4] = [rng.randint(min(-52, most), most) for _ in Seat]
+    match_state[LOWEST] = seed % 2
+    match_state[WEIGHT] = rng.choice((0, 1, MOST_WEIGHT // 2, MOST_WEIGHT))
+    return match_state
 
 
-def outcomes(kernel: Kernel, table: Row, standing: Row) -> list[int]:
+def outcomes(kernel: Kernel, position: Row, match_state: Row) -> list[int]:
     """What the round is worth once it is played out, and what it is with a trick or two to go."""
     after = kernel.row(WIDTH)
-    after[:] = table
-    kernel.play_by_rules(after, 1)
-    numbers = [int(kernel.worth(after, standing, seat)) for seat in Seat]
-    if table[DONE] > 10:
-        line = kernel.rows(9, SOLVING_WIDTH)
-        line[0][:WIDTH] = table
-        numbers.append(int(kernel.solve(line, standing)))
+    after[:] = position
+    kernel.play_by_policy(after, 1)
+    numbers = [int(kernel.utility(after, match_state, seat)) for seat in Seat]
+    if position[DONE] > 10:
+        stack = kernel.rows(9, SOLVING_WIDTH)
+        stack[0][:WIDTH] = position
+        numbers.append(int(kernel.solve(stack, match_state)))
     return numbers
 
 
 def passing(kernel: Kernel, seed: int) -> list[int]:
-    worlds, spare = kernel.row(WORLD), kernel.row(WIDTH)
-    worlds[:4] = dealt(kernel, deal(seed, 1))[:4]
-    given = int(kernel.pass_by_rules(worlds[0]))
-    kernel.pass_around(worlds, 0, 0, 1 + seed % 3)
-    table = dealt(kernel, deal(seed, 1), PLAY_RULES[seed % 8])
+    deals, scratch = kernel.row(DEAL_WIDTH), kernel.row(WIDTH)
+    deals[:4] = dealt(kernel, deal(seed, 1))[:4]
+    given = int(kernel.pass_by_policy(deals[0]))
+    kernel.pass_around(deals, 0, 0, 1 + seed % 3)
+    position = dealt(kernel, deal(seed, 1), PLAY_RULES[seed % 8])
     target = 1 + seed % 3
-    worth = kernel.weigh_pass(
-        table, standing_in(kernel, seed), worlds, 0, 1, 0, given, target, seed, spare
-    )
-    return [given, *(int(hand) for hand in worlds[:4]), int(worth)]
+    position[TURN] = 0
+    sample = Sample(position, match_state_in(kernel, seed), deals, seed, scratch)
+    worth = kernel.evaluate_pass(sample, 0, 1, given, target)
+    return [given, *(int(hand) for hand in deals[:4]), int(worth)]
 
 
-def seen_by(kernel: Kernel, table: Row, seat: int) -> Row:
+def seen_by(kernel: Kernel, position: Row, seat: int) -> Row:
     """What the seat knows if nobody has shown a void."""
     knowledge = kernel.row(KNOWLEDGE_WIDTH)
     for other in Seat:
         if other == seat:
-            knowledge[KNOWN + other] = table[other]
+            knowledge[KNOWN + other] = position[other]
         else:
-            knowledge[NEEDS + other] = int(table[other]).bit_count()
-            knowledge[POOL] |= table[other]
+            knowledge[NEEDS + other] = int(position[other]).bit_count()
+            knowledge[POOL] |= position[other]
     return knowledge
 
 
 @both_speeds
-def test_a_sampled_world_agrees_with_all_that_is_known(kernel: Kernel, thorough: bool) -> None:
+def test_a_sampled_deal_agrees_with_all_that_is_known(kernel: Kernel, thorough: bool) -> None:
     for seed in seeds(kernel, 200, 3000, thorough):
         rng = Random(seed)
-        table = late_table(kernel, seed, tricks=1 + seed % 13)
-        knowledge = seen_by(kernel, table, 0)
+        position = late_position(kernel, seed, tricks=1 + seed % 13)
+        knowledge = seen_by(kernel, position, 0)
         for other in (1, 2, 3):  # as tight as can be: every void is known, and a card of each
-            hand = int(table[other])
+            hand = int(position[other])
             for suit in range(4):
                 if not hand >> 13 * suit & 0x1FFF and rng.random() < 0.8:
                     knowledge[LACKS + other] |= 0x1FFF << 13 * suit
@@ -255,17 +273,17 @@ def test_a_sampled_world_agrees_with_all_that_is_known(kernel: Kernel, thorough:
                 knowledge[KNOWN + other] = any_card(kernel, hand, rng)
                 knowledge[NEEDS + other] -= 1
                 knowledge[POOL] &= ~knowledge[KNOWN + other]
-        kernel.prepare_deal(knowledge)
-        hands = kernel.row(WORLD)
+        kernel.prepare_sampling(knowledge)
+        hands = kernel.row(DEAL_WIDTH)
 
-        kernel.deal_world(knowledge, hands, 0, kernel.scrambled(seed))
+        kernel.sample_deal(knowledge, hands, 0, kernel.scrambled(seed))
 
         for other in Seat:
             hand, known = int(hands[other]), int(knowledge[KNOWN + other])
             assert hand & known == known
-            assert hand.bit_count() == int(table[other]).bit_count()
+            assert hand.bit_count() == int(position[other]).bit_count()
             assert not (hand & ~known) & int(knowledge[LACKS + other])
-        assert sum(int(hand) for hand in hands[:4]) == sum(int(hand) for hand in table[:4])
+        assert sum(int(hand) for hand in hands[:4]) == sum(int(hand) for hand in position[:4])
 
 
 @both_speeds
@@ -274,13 +292,13 @@ def test_every_way_to_deal_the_hidden_cards_is_about_as_likely(kernel: Kernel) -
     knowledge[NEEDS + Seat.WEST], knowledge[NEEDS + Seat.NORTH] = 2, 2
     knowledge[POOL] = set_of(cards("2C 3C 4D 5D"))
     knowledge[LACKS + Seat.WEST] = set_of(cards("2C"))  # so three ways are left for West
-    kernel.prepare_deal(knowledge)
-    hands = kernel.row(WORLD)
-    chance = kernel.scrambled(1)
+    kernel.prepare_sampling(knowledge)
+    hands = kernel.row(DEAL_WIDTH)
+    state = kernel.scrambled(1)
     seen: Counter[Hand] = Counter()
 
     for _ in range(3000):
-        chance = kernel.deal_world(knowledge, hands, 0, chance)
+        state = kernel.sample_deal(knowledge, hands, 0, state)
         seen[cards_of(int(hands[Seat.WEST]))] += 1
 
     assert set(seen) == {cards(text) for text in ("3C 4D", "3C 5D", "4D 5D")}
@@ -300,21 +318,21 @@ def test_solving_finds_what_trying_everything_in_the_game_finds(
             playing = playing.play(PlayCard(playing.turn, pick(legal_of(playing), rng)))
         seat = playing.turn
         assert seat is not None
-        for standing in (kernel.row(STANDING_WIDTH), standing_in(kernel, seed)):
-            line = kernel.rows(9, SOLVING_WIDTH)
-            line[0][:WIDTH] = as_row(kernel, playing)
+        for match_state in (kernel.row(MATCH_WIDTH), match_state_in(kernel, seed)):
+            stack = kernel.rows(9, SOLVING_WIDTH)
+            stack[0][:WIDTH] = as_row(kernel, playing)
 
-            found = kernel.solve(line, standing)
+            found = kernel.solve(stack, match_state)
 
-            assert found == best_outcome(playing, partial(worths, kernel, standing))[seat]
+            assert found == best_outcome(playing, partial(worths, kernel, match_state))[seat]
 
 
-def worths(kernel: Kernel, standing: Row, done: Round) -> list[int]:
-    table = kernel.row(WIDTH)
-    table[RULES] = flags_of(done.rules)
-    table[POINTS : POINTS + 4] = done.taken
-    table[TRICKS : TRICKS + 4] = done.tricks_won()
-    return [int(kernel.worth(table, standing, seat)) for seat in Seat]
+def worths(kernel: Kernel, match_state: Row, done: Round) -> list[int]:
+    position = kernel.row(WIDTH)
+    position[RULES] = flags_of(done.rules)
+    position[POINTS : POINTS + 4] = done.taken
+    position[TRICKS : TRICKS + 4] = done.tricks_won()
+    return [int(kernel.utility(position, match_state, seat)) for seat in Seat]
 
 
 def legal_of(playing: Round) -> Hand:
@@ -325,11 +343,11 @@ def legal_of(playing: Round) -> Hand:
 def as_row(kernel: Kernel, playing: Round) -> Row:
     """The row of a round at a lead, replayed card by card."""
     first = Round.begin(playing.rules, 1, deal_of(playing))
-    table = dealt(kernel, first.hands, playing.rules)
+    position = dealt(kernel, first.hands, playing.rules)
     for trick in playing.tricks:
         for card in trick.cards:
-            kernel.play(table, set_of([card]))
-    return table
+            kernel.play(position, set_of([card]))
+    return position
 
 
 def deal_of(playing: Round) -> tuple[Hand, Hand, Hand, Hand]:

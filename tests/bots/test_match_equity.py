@@ -11,8 +11,8 @@ import pytest
 
 from ktmodule.bots.levels import LEVELS, MASTER, Bot, search_with
 from ktmodule.bots.search.compile import Kernel
-from ktmodule.bots.search.encode import flags_of, standing_of
-from ktmodule.bots.search.kernel.match_equity import AFTER, STANDING_WIDTH, WON
+from ktmodule.bots.search.encode import flags_of, match_state_of
+from ktmodule.bots.search.kernel.match_equity import AFTER, MATCH_WIDTH, WON
 from ktmodule.bots.search.kernel.rules import POINTS, RULES, WIDTH, Row
 from ktmodule.hearts.actions import SeatAction
 from ktmodule.hearts.match import Match, wins
@@ -25,7 +25,7 @@ from ktmodule.hearts.views import seat_view
 from tests.bots.kernels import COMPILED, both_speeds
 from tests.bots.positions import passes_of, plays_of
 from tests.notation import at_random, deal_with, hands, late_round, match_of, play, walk
-from tools import fit_standing
+from tools import fit_match_equity
 
 pytestmark = COMPILED
 
@@ -34,19 +34,19 @@ expert, master = LEVELS["expert"], LEVELS["master"]
 each_goal = pytest.mark.parametrize("goal", Goal, ids=[goal.value for goal in Goal])
 
 
-def standing_before(kernel: Kernel, totals: Scores, rules: HouseRules) -> Row:
+def match_state_before(kernel: Kernel, totals: Scores, rules: HouseRules) -> Row:
     """What counts beyond a round that begins with these totals."""
     match = match_of(Round.begin(rules, 1, deal_with()), totals)
-    standing = kernel.row(STANDING_WIDTH)
-    standing[:] = standing_of(seat_view(match, Seat.SOUTH))
-    return standing
+    match_state = kernel.row(MATCH_WIDTH)
+    match_state[:] = match_state_of(seat_view(match, Seat.SOUTH))
+    return match_state
 
 
 def chances(kernel: Kernel, totals: Scores, rules: HouseRules) -> Scores:
     """Each seat's chance to win once a round has brought the totals to these."""
-    standing = standing_before(kernel, NO_SCORES, rules)
-    standing[AFTER : AFTER + 4] = totals
-    return by_seat(lambda seat: int(kernel.chance_to_win(standing, seat)))
+    match_state = match_state_before(kernel, NO_SCORES, rules)
+    match_state[AFTER : AFTER + 4] = totals
+    return by_seat(lambda seat: int(kernel.chance_to_win(match_state, seat)))
 
 
 def any_totals(rng: Random, low: int, high: int) -> Scores:
@@ -122,10 +122,10 @@ def test_far_from_the_end_each_point_costs_the_same_and_near_it_the_first_ones_m
     def lost(left: int) -> tuple[int, int]:
         """What the first nine points of South cost it, and nine more."""
         level = (100 - left,) * 4
-        standing = standing_before(kernel, level, STANDARD_4P)
+        match_state = match_state_before(kernel, level, STANDARD_4P)
         rounds = ((2, 8, 8, 8), (11, 5, 5, 5), (20, 2, 2, 2))
         few, more, most = (
-            int(kernel.worth(a_round_with(kernel, taken, STANDARD_4P), standing, 0))
+            int(kernel.utility(a_round_with(kernel, taken, STANDARD_4P), match_state, 0))
             for taken in rounds
         )
         return few - more, more - most
@@ -140,18 +140,18 @@ def test_far_from_the_end_each_point_costs_the_same_and_near_it_the_first_ones_m
 def test_the_chances_are_about_what_happens_in_matches_of_rounds_that_were_played(
     goal: Goal, thorough: bool
 ) -> None:
-    scores = fit_standing.played(2000 if thorough else 60, seed=2)
+    scores = fit_match_equity.played(2000 if thorough else 60, seed=2)
     rng = numpy.random.default_rng(2)
 
-    assert fit_standing.error(scores, goal, rng, count=200, turns=300) < 0.06
+    assert fit_match_equity.error(scores, goal, rng, count=200, turns=300) < 0.06
 
 
 def a_round_with(kernel: Kernel, taken: Scores, rules: HouseRules) -> Row:
     """The end of a round in which the seats took so many points."""
-    table = kernel.row(WIDTH)
-    table[RULES] = flags_of(rules)
-    table[POINTS : POINTS + 4] = taken
-    return table
+    position = kernel.row(WIDTH)
+    position[RULES] = flags_of(rules)
+    position[POINTS : POINTS + 4] = taken
+    return position
 
 
 @both_speeds
@@ -159,14 +159,14 @@ def a_round_with(kernel: Kernel, taken: Scores, rules: HouseRules) -> Row:
 def test_equal_chances_prefer_fewer_points(kernel: Kernel, goal: Goal) -> None:
     """Whoever took the points, West has won and North has lost."""
     rules = replace(KTHEARTS, goal=goal)
-    standing = standing_before(kernel, (150, 0, 120, 90), rules)
+    match_state = match_state_before(kernel, (150, 0, 120, 90), rules)
 
     for seat in Seat:
         worths: list[int] = []
         for points in range(1, 9):
             taken = with_more(with_more(NO_SCORES, seat, points), seat.after(), 26 - points)
-            table = a_round_with(kernel, taken, rules)
-            worths.append(int(kernel.worth(table, standing, seat)))
+            position = a_round_with(kernel, taken, rules)
+            worths.append(int(kernel.utility(position, match_state, seat)))
         assert worths == sorted(set(worths), reverse=True)
 
 

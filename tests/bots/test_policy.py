@@ -1,4 +1,4 @@
-"""Playouts: their players reckon as `steady` does, and tell by it which worlds are likely."""
+"""Playouts: their players reckon as `steady` does, and tell by it which deals are likely."""
 
 from random import Random
 
@@ -6,12 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ktmodule.bots.heuristic.steady import choose as steady
-from ktmodule.bots.heuristic.suit_risk import danger
+from ktmodule.bots.heuristic.suit_risk import risk
 from ktmodule.bots.search.compile import Kernel, plain
 from ktmodule.bots.search.encode import set_of
-from ktmodule.bots.search.kernel.deals import WORLD
-from ktmodule.bots.search.kernel.likelihood import BEST_FIT, FIRST, HISTORY_WIDTH
-from ktmodule.bots.search.kernel.policy import change, trouble
+from ktmodule.bots.search.kernel.deals import DEAL_WIDTH
+from ktmodule.bots.search.kernel.likelihood import FIRST, HISTORY_WIDTH, MAX_MISFITS
+from ktmodule.bots.search.kernel.policy import queen_risk, risk_change
 from ktmodule.bots.search.kernel.rules import TURN, WIDTH, Row
 from ktmodule.bots.search.kernel.tables import POINT
 from ktmodule.hearts.actions import PlayCard
@@ -52,12 +52,12 @@ def test_a_playout_reckons_the_danger_of_a_suit_as_steady_does(
     kept = tuple(rank for rank in held if rank is not gone)
     held_set, out_set, card = as_set(held), as_set(out), as_set((gone,))
 
-    reckoned = change(held_set, out_set, card, 14 if suit is Suit.HEARTS else 0)
+    found = risk_change(held_set, out_set, card, 14 if suit is Suit.HEARTS else 0)
     if suit is Suit.SPADES:
-        reckoned += trouble(held_set ^ card, out_set) - trouble(held_set, out_set)
+        found += queen_risk(held_set ^ card, out_set) - queen_risk(held_set, out_set)
 
-    expected = danger(suit, kept, out) - danger(suit, held, out)
-    assert abs(reckoned / POINT - expected) < 0.1
+    expected = risk(suit, kept, out) - risk(suit, held, out)
+    assert abs(found / POINT - expected) < 0.1
 
 
 class Seen:
@@ -73,13 +73,13 @@ class Seen:
         note(self.history, seat, card)
         self.hands[seat] &= ~card
 
-    def misfits(self, by: Seat, table: Row) -> int:
+    def misfits(self, by: Seat, position: Row) -> int:
         """How many plays do not fit the hands as they are, as the seat would count them."""
-        worlds, spare = self.kernel.row(WORLD), self.kernel.row(WIDTH)
-        worlds[:4] = self.hands
-        table[TURN] = int(by)
-        fit = int(self.kernel.fitting(table, self.history, worlds, 0, spare))
-        return BEST_FIT + 1 - fit.bit_length()
+        deals, scratch = self.kernel.row(DEAL_WIDTH), self.kernel.row(WIDTH)
+        deals[:4] = self.hands
+        position[TURN] = int(by)
+        fit = int(self.kernel.likelihood(position, self.history, deals, 0, scratch))
+        return MAX_MISFITS + 1 - fit.bit_length()
 
 
 @both_speeds
@@ -93,7 +93,7 @@ def test_what_steady_plays_is_nearly_always_what_a_playout_plays(
             seat = match.round.awaited[0]
             match, _ = apply(match, steady(seat_view(match, seat), Random(0)))
         leader = match.round.awaited[0]
-        table = dealt(kernel, match.round.hands)
+        position = dealt(kernel, match.round.hands)
         seen = Seen(kernel, tuple(set_of(hand) for hand in match.round.hands), leader)
         for _ in range(20):
             seat = match.round.awaited[0]
@@ -103,7 +103,7 @@ def test_what_steady_plays_is_nearly_always_what_a_playout_plays(
             decisions += len(view.legal) > 1 and seat is not Seat.SOUTH
             seen.play(seat, set_of([action.card]))
             match, _ = apply(match, action)
-        misfits += seen.misfits(Seat.SOUTH, table)
+        misfits += seen.misfits(Seat.SOUTH, position)
 
     assert decisions > 100
     assert misfits < 0.12 * decisions
@@ -119,10 +119,10 @@ def test_who_could_have_dropped_the_queen_and_did_not_is_not_believed_to_hold_he
     with_west = hands(south, f"{west} QS", f"{north} 8S", east)
     with_north = hands(south, f"{west} 8S", f"{north} QS", east)
     found = []
-    for world in (with_west, with_north):
-        seen = Seen(kernel, tuple(set_of(hand) for hand in world), Seat.SOUTH)
+    for layout in (with_west, with_north):
+        seen = Seen(kernel, tuple(set_of(hand) for hand in layout), Seat.SOUTH)
         for seat, card in enumerate(cards("2C 7S")):
             seen.play(seat, set_of([card]))
-        found.append(seen.misfits(Seat.NORTH, dealt(kernel, world)))
+        found.append(seen.misfits(Seat.NORTH, dealt(kernel, layout)))
 
     assert found == [1, 0]

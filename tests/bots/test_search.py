@@ -39,7 +39,7 @@ pytestmark = COMPILED
 
 HASTY_EXPERT = Budget(deals=4, play=(2, 3, 4), passing=(2, 3, 4), keep_one_in=3)
 HASTY = replace(HASTY_EXPERT, keep_one_in=2, solved_tricks=3, solved_deals=2, match_equity=True)
-"""What `expert` and `master` do, in so few worlds that any card that they consider may be best."""
+"""What `expert` and `master` do, in so few deals that any candidate may come out best."""
 
 searching_levels = pytest.mark.parametrize(
     "level", [LEVELS[name] for name in sorted(SEARCHING)], ids=sorted(SEARCHING)
@@ -182,8 +182,8 @@ def test_a_hand_of_points_alone_plays_one_in_a_first_trick_of_points_only(level:
 @searching_levels
 def test_the_round_after_a_moon_is_played_like_any_other(level: Bot) -> None:
     """Somebody shoots the moon in the first round; the level plays the second, twice."""
-    table = (ducking, ducking, shooting, ducking)
-    *_, last = first_round(MOON_SEED, KTHEARTS, *table)
+    players = (ducking, ducking, shooting, ducking)
+    *_, last = first_round(MOON_SEED, KTHEARTS, *players)
     assert sorted(last.after.pad.totals) == [0, 26, 26, 26]
     dealt, _ = apply(last.after, Deal())
     assert dealt.round.number == 2
@@ -245,7 +245,7 @@ def lowest_like(view: SeatView, card: Card) -> Card:
     return lowest
 
 
-def test_an_expert_plays_out_the_likelier_half_of_256_worlds_and_a_master_all_of_1024() -> None:
+def test_an_expert_plays_out_the_likelier_half_of_256_deals_and_a_master_all_of_1024() -> None:
     assert (EXPERT.deals, EXPERT.play[-1]) == (256, 128)
     assert (MASTER.deals, MASTER.play[-1]) == (1024, 1024)
     assert (EXPERT.passing[-1], MASTER.passing[-1]) == (80, 1024)
@@ -271,7 +271,7 @@ def test_a_master_sees_in_the_last_three_tricks_what_may_be_led_back_to_it() -> 
 @pytest.mark.parametrize(
     "budget",
     [EXPERT, MASTER, replace(EXPERT, play=(1,))],
-    ids=["expert", "master", "the-likeliest-world-alone"],
+    ids=["expert", "master", "the-likeliest-deal-alone"],
 )
 def test_believes_that_a_card_lies_where_the_plays_of_the_others_fit_it(budget: Budget) -> None:
     """West has led the eight and the five of diamonds and let the four go, so it hardly holds the

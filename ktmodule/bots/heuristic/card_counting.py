@@ -47,7 +47,7 @@ def how_many_under(holding: Holding, rank: Rank) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class CardCount:
     """The table as one seat reads it, while cards are played.
 
     trick: the one in play. behind: who still plays to it after this seat.
@@ -98,7 +98,7 @@ def chance_of_none(cards: int, elsewhere: int, room: int) -> float:
     return 0.0 if cards > elsewhere else comb(elsewhere, cards) / comb(room, cards)
 
 
-def read(view: SeatView) -> Reading:
+def count_cards(view: SeatView) -> CardCount:
     """What the seat of `view` can work out; cards are being played and it is its turn."""
     table = view.table
     trick = table.trick or Trick(view.seat)
@@ -107,7 +107,7 @@ def read(view: SeatView) -> Reading:
     sizes = _sizes(view, trick)
     void = _known_voids(tricks, out)
     first = not table.tricks
-    return Reading(
+    return CardCount(
         view=view,
         trick=trick,
         behind=tuple(view.seat.after(steps) for steps in range(1, 4 - len(trick.cards))),

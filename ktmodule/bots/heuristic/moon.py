@@ -5,8 +5,8 @@ from math import prod
 
 from ktmodule.bots.heuristic.card_counting import (
     BySuit,
+    CardCount,
     Holding,
-    Reading,
     how_many_under,
     others,
     without,
@@ -42,15 +42,15 @@ About a third of what moon-minded players were counted to reach: most seats are 
 """
 
 
-def shooting_play(reading: Reading) -> Card | None:
+def shooting_play(count: CardCount) -> Card | None:
     """The card that serves a moon best, or None when it is not worth a try."""
-    taken = reading.view.table.taken
-    if taken[reading.view.seat] != sum(taken):
+    taken = count.view.table.taken
+    if taken[count.view.seat] != sum(taken):
         return None
-    runs = _run_chances(reading.hand, reading.out)
+    runs = _run_chances(count.hand, count.out)
     if prod(sorted(runs)[1:]) <= WORTH_A_TRY:
         return None  # not even a card that mends the worst suit would do
-    chance, card = max((_prospect(reading, runs, card), card) for card in reading.view.legal)
+    chance, card = max((_prospect(count, runs, card), card) for card in count.view.legal)
     return card if chance > WORTH_A_TRY else None
 
 
@@ -68,22 +68,22 @@ def shooting_pass(hand: BySuit) -> Hand | None:
     return tuple(gone) if prod(_run_chances(kept, out)) > WORTH_A_PASS else None
 
 
-def suspect(reading: Reading) -> Seat | None:
+def suspected_seat(count: CardCount) -> Seat | None:
     """The other seat that has every point so far, and enough of them to be watched."""
-    taken = reading.view.table.taken
+    taken = count.view.table.taken
     most = max(taken)
-    if most < SUSPICION or most != sum(taken) or taken[reading.view.seat]:
+    if most < SUSPICION or most != sum(taken) or taken[count.view.seat]:
         return None
     return Seat(taken.index(most))
 
 
-def fear(reading: Reading) -> float:
+def cost_of_moon(count: CardCount) -> float:
     """What the moon of the suspect is likely to cost this seat, in points.
 
     A moon that takes 26 off the shooter hurts only as one of three that the shooter gets ahead of.
     """
-    cost = ROUND_POINTS if reading.view.table.rules.moon is Bonus.ADD else ROUND_POINTS / 3
-    return SUCCESS[len(reading.view.table.tricks)] * cost
+    cost = ROUND_POINTS if count.view.table.rules.moon is Bonus.ADD else ROUND_POINTS / 3
+    return SUCCESS[len(count.view.table.tricks)] * cost
 
 
 def _worst(suit: Suit, held: Holding, out: Holding) -> tuple[float, Card]:
@@ -103,11 +103,11 @@ def _run_chance(suit: Suit, held: Holding, out: Holding) -> float:
     """The chance that the suit, run from the top, lets no point go to another seat."""
     chance = 1.0
     for times, rank in enumerate(reversed(held)):
-        chance *= holds(suit, len(out), times, len(out) - how_many_under(out, rank))
+        chance *= clean_chance(suit, len(out), times, len(out) - how_many_under(out, rank))
     return chance
 
 
-def holds(suit: Suit, out: int, times: int, higher: int) -> float:
+def clean_chance(suit: Suit, out: int, times: int, higher: int) -> float:
     """The chance that a card lets no point go to another seat.
 
     out: how many cards of the suit the others hold, `higher` of them higher. times: how many cards
@@ -121,25 +121,24 @@ def holds(suit: Suit, out: int, times: int, higher: int) -> float:
     return max(0.01, 1 - beaten * hurts)
 
 
-def _prospect(reading: Reading, runs: Sequence[float], card: Card) -> float:
+def _prospect(count: CardCount, runs: Sequence[float], card: Card) -> float:
     """The chance of a moon with this card: it takes the trick, or nobody gets a point from it."""
-    out = reading.out[card.suit]
-    after = _run_chance(card.suit, without(reading.hand[card.suit], card.rank), out)
+    out = count.out[card.suit]
+    after = _run_chance(card.suit, without(count.hand[card.suit], card.rank), out)
     chance = prod(after if suit is card.suit else runs[suit] for suit in Suit)
-    clean = _stays_clean(reading, card)
-    if not reading.wins_so_far(card):
+    clean = _stays_clean(count, card)
+    if not count.wins_so_far(card):
         return chance * clean
     higher = len(out) - how_many_under(out, card.rank)
-    wins = prod(reading.lacks(seat, card.suit, higher) for seat in reading.behind)
+    wins = prod(count.lacks(seat, card.suit, higher) for seat in count.behind)
     return chance * (wins + (1 - wins) * clean)
 
 
-def _stays_clean(reading: Reading, card: Card) -> float:
-    led = reading.trick.led
+def _stays_clean(count: CardCount, card: Card) -> float:
+    led = count.trick.led
     suit = card.suit if led is None else led
-    if reading.trick.points or card.points:
+    if count.trick.points or card.points:
         return 0.0
     return prod(
-        1 - POINT_FROM_VOID * reading.lacks(seat, suit, len(reading.out[suit]))
-        for seat in reading.behind
+        1 - POINT_FROM_VOID * count.lacks(seat, suit, len(count.out[suit])) for seat in count.behind
     )

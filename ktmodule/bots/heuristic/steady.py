@@ -1,6 +1,6 @@
 """The level `steady`: weighs what each card is likely to cost, and plays the cheapest.
 
-The cost of a card is what the trick is likely to bring with it, less the danger that leaves the
+The cost of a card is what the trick is likely to bring with it, less the risk that leaves the
 hand together with the card, and a few rules of thumb about the queen and about moons.
 """
 
@@ -8,9 +8,15 @@ from collections.abc import Callable
 from math import fsum
 from random import Random
 
-from ktmodule.bots.heuristic.card_counting import Reading, by_suit, how_many_under, read, without
-from ktmodule.bots.heuristic.moon import fear, shooting_pass, shooting_play, suspect
-from ktmodule.bots.heuristic.suit_risk import danger, safest_pass
+from ktmodule.bots.heuristic.card_counting import (
+    CardCount,
+    by_suit,
+    count_cards,
+    how_many_under,
+    without,
+)
+from ktmodule.bots.heuristic.moon import cost_of_moon, shooting_pass, shooting_play, suspected_seat
+from ktmodule.bots.heuristic.suit_risk import risk, safest_pass
 from ktmodule.hearts.actions import PassCards, PlayCard, SeatAction
 from ktmodule.hearts.cards import Card, Rank, Suit
 from ktmodule.hearts.round import Hand
@@ -58,109 +64,109 @@ def _passing(view: SeatView) -> Hand:
 
 
 def _play(view: SeatView) -> Card:
-    reading = read(view)
-    moon = shooting_play(reading)
-    return moon or min(view.legal, key=_cost_in(reading))
+    count = count_cards(view)
+    moon = shooting_play(count)
+    return moon or min(view.legal, key=_cost_in(count))
 
 
-def _cost_in(reading: Reading) -> Callable[[Card], float]:
-    watched = suspect(reading)
-    dangers = [danger(suit, reading.hand[suit], reading.out[suit]) for suit in Suit]
-    alarm = 0.0 if watched is None else fear(reading)
+def _cost_in(count: CardCount) -> Callable[[Card], float]:
+    suspect = suspected_seat(count)
+    risks = [risk(suit, count.hand[suit], count.out[suit]) for suit in Suit]
+    moon_cost = 0.0 if suspect is None else cost_of_moon(count)
 
     def cost(card: Card) -> float:
         return fsum(
             (
-                _cost_of_trick(reading, card, watched, alarm),
-                _danger_after(reading, card) - dangers[card.suit],
-                -FLUSH if _flushes_queen(reading, card) else 0.0,
+                _cost_of_trick(count, card, suspect, moon_cost),
+                _risk_after(count, card) - risks[card.suit],
+                -FLUSH if _flushes_queen(count, card) else 0.0,
             )
         )
 
     return cost
 
 
-def _danger_after(reading: Reading, card: Card) -> float:
-    """The danger that stays in the card's suit once it is played."""
+def _risk_after(count: CardCount, card: Card) -> float:
+    """The risk that stays in the card's suit once it is played."""
     suit = card.suit
-    return danger(suit, without(reading.hand[suit], card.rank), reading.out[suit])
+    return risk(suit, without(count.hand[suit], card.rank), count.out[suit])
 
 
-def _flushes_queen(reading: Reading, card: Card) -> bool:
+def _flushes_queen(count: CardCount, card: Card) -> bool:
     """A spade led under the queen that is out, from a hand that need not fear her."""
-    spades = reading.hand[Suit.SPADES]
-    leads_spade = not reading.trick.cards and card.suit is Suit.SPADES
-    return leads_spade and reading.queen_out and spades[-1] < Rank.QUEEN
+    spades = count.hand[Suit.SPADES]
+    leads_spade = not count.trick.cards and card.suit is Suit.SPADES
+    return leads_spade and count.queen_out and spades[-1] < Rank.QUEEN
 
 
-def _cost_of_trick(reading: Reading, card: Card, watched: Seat | None, alarm: float) -> float:
-    if not reading.wins_so_far(card):
-        to_suspect = reading.trick.winner is watched
+def _cost_of_trick(count: CardCount, card: Card, suspect: Seat | None, moon_cost: float) -> float:
+    if not count.wins_so_far(card):
+        to_suspect = count.trick.winner is suspect
         return fsum(
             (
                 -GIVEN * card.points,
-                _cost_of_giving(reading, card, to_suspect=to_suspect) * alarm,
-                _cost_of_stopper(reading, card) * alarm,
+                _cost_of_giving(count, card, to_suspect=to_suspect) * moon_cost,
+                _cost_of_stopper(count, card) * moon_cost,
             )
         )
-    wins = _chance_to_win(reading, card)
-    points = _points_if_won(reading, card)
+    wins = _chance_to_win(count, card)
+    points = _points_if_won(count, card)
     loses = 1 - wins
     return fsum(
         (
             wins * (points + ON_LEAD),
             -loses * GIVEN * card.points,
-            -wins * min(1.0, points) * alarm,  # one point of one's own ends another's moon
-            loses * _cost_of_stopper(reading, card) * alarm,
+            -wins * min(1.0, points) * moon_cost,  # one point of one's own ends another's moon
+            loses * _cost_of_stopper(count, card) * moon_cost,
         )
     )
 
 
-def _cost_of_giving(reading: Reading, card: Card, *, to_suspect: bool) -> float:
+def _cost_of_giving(count: CardCount, card: Card, *, to_suspect: bool) -> float:
     """Points help a suspect along, and on any other seat they end the moon; in moons."""
     if to_suspect:
         return HELPED * card.points / 13
-    if not reading.trick.points and not card.points:
+    if not count.trick.points and not card.points:
         return 0.0
-    return -ENDED_LIKELY if reading.behind else -ENDED
+    return -ENDED_LIKELY if count.behind else -ENDED
 
 
-def _cost_of_stopper(reading: Reading, card: Card) -> float:
+def _cost_of_stopper(count: CardCount, card: Card) -> float:
     """A card that nothing beats may yet stop a moon: hearts above all; in moons."""
-    out = reading.out[card.suit]
+    out = count.out[card.suit]
     if not out or card.rank < out[-1]:
         return 0.0
     return HEART_STOPPER if card.suit is Suit.HEARTS else STOPPER
 
 
-def _chance_to_win(reading: Reading, card: Card) -> float:
+def _chance_to_win(count: CardCount, card: Card) -> float:
     """Whoever can go under mostly does; a seat that only holds higher cards has to take it."""
-    out = reading.out[card.suit]
+    out = count.out[card.suit]
     lower = how_many_under(out, card.rank)
     chance = 1.0
-    for seat in reading.behind:
-        void = reading.lacks(seat, card.suit, len(out))
-        must_take = reading.lacks(seat, card.suit, lower) - void
-        may_take = 1 - reading.lacks(seat, card.suit, len(out) - lower)
+    for seat in count.behind:
+        void = count.lacks(seat, card.suit, len(out))
+        must_take = count.lacks(seat, card.suit, lower) - void
+        may_take = 1 - count.lacks(seat, card.suit, len(out) - lower)
         volunteers = VOLUNTEERS * (1 - void - must_take) * may_take if lower < len(out) else 0.0
         chance *= 1 - max(0.0, must_take) - max(0.0, volunteers)
     return chance
 
 
-def _points_if_won(reading: Reading, card: Card) -> float:
+def _points_if_won(count: CardCount, card: Card) -> float:
     """What lies there, the card itself, and what the seats behind are likely to add."""
     return fsum(
         (
-            reading.trick.points + card.points,
-            *(_points_from(reading, card, seat) for seat in reading.behind),
+            count.trick.points + card.points,
+            *(_points_from(count, card, seat) for seat in count.behind),
         )
     )
 
 
-def _points_from(reading: Reading, card: Card, seat: Seat) -> float:
-    void = reading.lacks(seat, card.suit, len(reading.out[card.suit]))
-    queen = reading.queen[seat] if reading.queen_may_drop else 0.0
-    hearts = HEART_FROM_VOID if reading.out[Suit.HEARTS] and reading.hearts_may_drop else 0.0
+def _points_from(count: CardCount, card: Card, seat: Seat) -> float:
+    void = count.lacks(seat, card.suit, len(count.out[card.suit]))
+    queen = count.queen[seat] if count.queen_may_drop else 0.0
+    hearts = HEART_FROM_VOID if count.out[Suit.HEARTS] and count.hearts_may_drop else 0.0
     match card.suit:
         case Suit.HEARTS:
             return (1 - void) + void * queen * 13

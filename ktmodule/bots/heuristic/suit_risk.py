@@ -19,7 +19,7 @@ PLAIN_TRICK = (0.4, 1.8, 3.0, 4.0)
 HEARTS_TRICK = 3.0
 """Points in a trick of hearts, the seat's own card not counted as it falls either way."""
 
-BARE_HIGH_SPADE = (7.2, 4.4, 2.7, 1.7, 1.1, 0.7)
+HIGH_SPADE = (7.2, 4.4, 2.7, 1.7, 1.1, 0.7)
 """Cost of the ace or king while the queen is out, by the number of low spades that guard it."""
 
 OWN_QUEEN = (9.6, 6.9, 4.0, 2.2, 1.0, 0.5)
@@ -32,26 +32,26 @@ STUCK = tuple(accumulate(repeat(0.8165, 26), mul, initial=1.0))
 """The chance that a seat cannot go under a card, by twice the number of lower cards out."""
 
 
-def danger(suit: Suit, held: Holding, out: Holding) -> float:
+def risk(suit: Suit, held: Holding, out: Holding) -> float:
     """Points that holding these ranks of the suit is likely to cost.
 
     out: the ranks that the three other seats hold between them.
     """
-    costs = [HEIGHT * sum(held), *_forced_tricks(suit, held, out)]
+    costs = [HEIGHT * sum(held), *_forced_costs(suit, held, out)]
     if suit is Suit.SPADES:
-        costs.append(_queen_trouble(held, out))
+        costs.append(_queen_risk(held, out))
     return fsum(costs)
 
 
-def _forced_tricks(suit: Suit, held: Holding, out: Holding) -> list[float]:
+def _forced_costs(suit: Suit, held: Holding, out: Holding) -> list[float]:
     """A suit can be led about as often as three times its rounds are out; low cards go first."""
     return [
-        forced_trick(suit, len(out), times, how_many_under(out, rank))
+        forced_cost(suit, len(out), times, how_many_under(out, rank))
         for times, rank in enumerate(held)
     ]
 
 
-def forced_trick(suit: Suit, out: int, times: int, lower: int) -> float:
+def forced_cost(suit: Suit, out: int, times: int, lower: int) -> float:
     """Points that a card is likely to cost which goes when the suit is led once more.
 
     out: how many cards of the suit the others hold, `lower` of them lower. times: how many cards of
@@ -67,11 +67,11 @@ def forced_trick(suit: Suit, out: int, times: int, lower: int) -> float:
     return ducked * ducked * ducked * points * min(1.0, left / 3)
 
 
-def _queen_trouble(held: Holding, out: Holding) -> float:
+def _queen_risk(held: Holding, out: Holding) -> float:
     """The queen is safe among many spades, and so are the ace and king from her."""
     if Rank.QUEEN in out:
         guards = how_many_under(held, Rank.QUEEN)
-        return (len(held) - guards) * BARE_HIGH_SPADE[min(guards, 5)] * pressure(len(out))
+        return (len(held) - guards) * HIGH_SPADE[min(guards, 5)] * pressure(len(out))
     if Rank.QUEEN in held:
         return OWN_QUEEN[min(len(held) - 1, 5)] * pressure(len(out))
     return 0.0
@@ -83,31 +83,31 @@ def pressure(out: int) -> float:
 
 
 def safest_pass(hand: BySuit) -> Hand:
-    """The three cards without which the hand is least dangerous.
+    """The three cards without which the hand is least risky.
 
     Each suit gives up its worst cards first; all ways to split three over the suits are weighed,
     so two cards of a short suit go together where that makes a void.
     """
     out = others(hand)
-    plans: list[tuple[float, Hand]] = [(0.0, ())]
+    splits: list[tuple[float, Hand]] = [(0.0, ())]
     for suit in Suit:
         worst_first = _worst_first(suit, hand[suit], out[suit])
-        plans = [
+        splits = [
             (total + left, cards + gone)
-            for total, cards in plans
+            for total, cards in splits
             for left, gone in worst_first
             if len(cards) + len(gone) <= 3
         ]
-    full = [(total, cards) for total, cards in plans if len(cards) == 3]
+    full = [(total, cards) for total, cards in splits if len(cards) == 3]
     return min(full)[1]
 
 
 def _worst_first(suit: Suit, held: Holding, out: Holding) -> list[tuple[float, Hand]]:
-    """The danger that stays when the worst 0, 1, 2 and 3 cards go, and those cards."""
+    """The risk that stays when the worst 0, 1, 2 and 3 cards go, and those cards."""
     gone: Hand = ()
-    steps = [(danger(suit, held, out), gone)]
+    steps = [(risk(suit, held, out), gone)]
     for _ in range(min(3, len(held))):
-        stays, rank = min((danger(suit, without(held, rank), out), -rank) for rank in held)
+        stays, rank = min((risk(suit, without(held, rank), out), -rank) for rank in held)
         worst = Card(suit, Rank(-rank))
         held, gone = without(held, worst.rank), (*gone, worst)
         steps.append((stays, gone))

@@ -7,7 +7,7 @@ from ktmodule.bots.search.kernel.likelihood import CARDS, FIRST, HISTORY_WIDTH, 
 from ktmodule.bots.search.kernel.match_equity import (
     BEFORE,
     LOWEST,
-    STANDING_WIDTH,
+    MATCH_WIDTH,
     TARGET,
     WEIGHT,
     weight,
@@ -84,37 +84,37 @@ def flags_of(rules: HouseRules) -> int:
     return sum(flag for flag, holds in flags.items() if holds)
 
 
-def table_of(view: SeatView) -> Row:
+def position_of(view: SeatView) -> Row:
     """The round as the kernel has it, but for the hands."""
-    table = [0] * WIDTH
+    position = [0] * WIDTH
     playing = view.table
     trick = playing.trick or Trick(view.seat)
     tricks = (*playing.tricks, trick)
-    table[TURN], table[COUNT] = view.seat, len(trick.cards)
+    position[TURN], position[COUNT] = view.seat, len(trick.cards)
     if trick.best is not None and trick.winner is not None:
-        table[LED] = 13 * trick.best.suit
-        table[BEST], table[WINNER] = set_of([trick.best]), trick.winner
-    table[TRICK] = set_of(trick.cards)
-    table[GONE] = set_of(card for done in tricks for card in done.cards)
-    table[DONE] = len(playing.tricks)
-    table[BROKEN] = int(playing.hearts_broken)
-    table[RULES] = flags_of(playing.rules)
+        position[LED] = 13 * trick.best.suit
+        position[BEST], position[WINNER] = set_of([trick.best]), trick.winner
+    position[TRICK] = set_of(trick.cards)
+    position[GONE] = set_of(card for done in tricks for card in done.cards)
+    position[DONE] = len(playing.tricks)
+    position[BROKEN] = int(playing.hearts_broken)
+    position[RULES] = flags_of(playing.rules)
     winners = [done.winner for done in playing.tricks]
     for seat in Seat:
-        table[POINTS + seat] = playing.taken[seat]
-        table[TRICKS + seat] = winners.count(seat)
-    return table
+        position[POINTS + seat] = playing.taken[seat]
+        position[TRICKS + seat] = winners.count(seat)
+    return position
 
 
-def standing_of(view: SeatView) -> Row:
+def match_state_of(view: SeatView) -> Row:
     """What counts in the match beyond the round; each seat has the goal that the human seat has."""
     totals, rules = view.table.totals, view.table.rules
-    standing = [0] * STANDING_WIDTH
-    standing[BEFORE : BEFORE + 4] = totals
-    standing[TARGET] = rules.target
-    standing[LOWEST] = int(rules.goal is Goal.LOWEST)
-    standing[WEIGHT] = weight(rules.target - max(totals))
-    return standing
+    match_state = [0] * MATCH_WIDTH
+    match_state[BEFORE : BEFORE + 4] = totals
+    match_state[TARGET] = rules.target
+    match_state[LOWEST] = int(rules.goal is Goal.LOWEST)
+    match_state[WEIGHT] = weight(rules.target - max(totals))
+    return match_state
 
 
 def knowledge_of(view: SeatView) -> Row:

@@ -1,8 +1,17 @@
-"""Search for a card or a pass: deal the hidden cards in many ways, and play each way out.
+"""Search for a card or a pass: sample deals of the hidden cards, and play each candidate out.
 
-Of the worlds, those that fit best what was played count most. Every candidate is played out in the
-same worlds, first in a few; the better ones go on. How much is done depends on the position alone,
-never on time, so the same seed finds the same move.
+The seat does not know where the other cards lie, so the search samples deals that agree with what
+it does know (see `deals`) and gives each a likelihood by what the others have played (see
+`likelihood`). It keeps the likeliest. In each of those it plays every candidate and lets all four
+seats play on by a fixed policy to the end of the round (see `policy` and `playouts`). A candidate
+is worth the mean of what comes of it, weighted by likelihood. With few tricks to go a deal can be
+solved instead (see `endgame`). What a finished round is worth is points, or the chance to win the
+match (see `match_equity`).
+
+All candidates are tried in the same deals with the same random numbers. They are first tried in a
+few; the worst are dropped, and the others go on to more (sequential halving). The budget of the
+level and the position alone say how much is done, never the clock, so the same seed finds the same
+move on every machine.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,26 +28,27 @@ from ktmodule.bots.search.encode import (
     each,
     history_of,
     knowledge_of,
+    match_state_of,
+    position_of,
     set_of,
-    standing_of,
-    table_of,
 )
-from ktmodule.bots.search.kernel.deals import FIT, KNOWLEDGE_WIDTH, WORLD
+from ktmodule.bots.search.kernel.deals import DEAL_WIDTH, KNOWLEDGE_WIDTH, LIKELIHOOD, Sample
 from ktmodule.bots.search.kernel.endgame import SOLVING_WIDTH
 from ktmodule.bots.search.kernel.likelihood import HISTORY_WIDTH
-from ktmodule.bots.search.kernel.match_equity import STANDING_WIDTH
+from ktmodule.bots.search.kernel.match_equity import MATCH_WIDTH
 from ktmodule.bots.search.kernel.rules import DONE, GONE, PACK, RANGE, SUIT, TRICK, WIDTH, Row
 from ktmodule.hearts.actions import PassCards, PlayCard, SeatAction
 from ktmodule.hearts.views import SeatView
 
-PROMISING = 7
-"""From how many cards the three that are passed are chosen: there are 35 ways."""
+PASS_FROM = 7
+"""How many cards the three to pass are chosen from: there are 35 ways."""
 
 MOST_PASSES = 25
+"""How many passes are candidates at most."""
 
 
 def choose(view: SeatView, rng: Random, budget: Budget, kernel: Kernel) -> SeatAction:
-    """The action of the seat that `view` belongs to, at a moment when it has to act."""
+    """Return the action of the seat that `view` belongs to, at a moment when it has to act."""
     seed = int(rng.random() * (RANGE + 1))
     if view.must_pass:
         return PassCards(view.seat, cards_of(_best_pass(view, seed, budget, kernel)))
@@ -49,96 +59,107 @@ def choose(view: SeatView, rng: Random, budget: Budget, kernel: Kernel) -> SeatA
 
 
 def _best_card(view: SeatView, seed: int, budget: Budget, kernel: Kernel) -> int:
-    table, knowledge = _row(kernel, table_of(view)), _row(kernel, knowledge_of(view))
-    history, standing = _row(kernel, history_of(view)), _standing(view, budget, kernel)
-    between = PACK & ~(set_of(view.hand) | int(table[GONE]) & ~int(table[TRICK]))
-    cards = list(each(int(kernel.distinct(set_of(view.legal), between))))
-    if len(cards) == 1:
-        return cards[0]
-    tricks = budget.solved_tricks
-    exact = 13 - int(table[DONE]) <= tricks
-    worlds, spare = kernel.row(WORLD * budget.deals), kernel.row(WIDTH)
-    line = kernel.rows(4 * tricks + 1, SOLVING_WIDTH)
-    kernel.prepare_deal(knowledge)
+    position = _row(kernel, position_of(view))
+    between = PACK & ~(set_of(view.hand) | int(position[GONE]) & ~int(position[TRICK]))
+    candidates = list(each(int(kernel.distinct(set_of(view.legal), between))))
+    if len(candidates) == 1:
+        return candidates[0]
+    deals = _likeliest_first(view, position, seed, budget, kernel)
+    sample = Sample(position, _match_state(view, budget, kernel), deals, seed, kernel.row(WIDTH))
+    if 13 - int(position[DONE]) <= budget.solved_tricks:
+        stack = kernel.rows(4 * budget.solved_tricks + 1, SOLVING_WIDTH)
+
+        def solve(card: int, first: int, last: int) -> int:
+            return int(kernel.solve_play(sample, first, last, card, stack))
+
+        return _best(candidates, (budget.solved_deals,), budget.keep_one_in, solve)
+
+    def evaluate(card: int, first: int, last: int) -> int:
+        return int(kernel.evaluate_play(sample, first, last, card))
+
+    return _best(candidates, budget.play, budget.keep_one_in, evaluate)
+
+
+def _likeliest_first(
+    view: SeatView, position: Row, seed: int, budget: Budget, kernel: Kernel
+) -> Row:
+    """Sampled deals of the hidden cards, with their likelihoods."""
+    knowledge, history = _row(kernel, knowledge_of(view)), _row(kernel, history_of(view))
+    deals, scratch = kernel.row(DEAL_WIDTH * budget.deals), kernel.row(WIDTH)
+    kernel.prepare_sampling(knowledge)
     state = int(kernel.scrambled(seed))
-    for at in range(0, len(worlds), WORLD):
-        state = int(kernel.deal_world(knowledge, worlds, at, state))
-        worlds[at + FIT] = kernel.fitting(table, history, worlds, at, spare)
-    _put_best_fit_first(worlds)
-
-    def weigh(card: int, first: int, last: int) -> int:
-        if exact:
-            return int(kernel.weigh_exactly(table, standing, worlds, first, last, card, line))
-        return int(kernel.weigh(table, standing, worlds, first, last, card, seed, spare))
-
-    return _best(cards, (budget.solved_deals,) if exact else budget.play, budget.keep_one_in, weigh)
-
-
-def _put_best_fit_first(worlds: Row) -> None:
-    each_world = [list(worlds[at : at + WORLD]) for at in range(0, len(worlds), WORLD)]
-    each_world.sort(key=lambda world: -world[FIT])
-    worlds[:] = [number for world in each_world for number in world]
+    for at in range(0, len(deals), DEAL_WIDTH):
+        state = int(kernel.sample_deal(knowledge, deals, at, state))
+        deals[at + LIKELIHOOD] = kernel.likelihood(position, history, deals, at, scratch)
+    each_deal = [list(deals[at : at + DEAL_WIDTH]) for at in range(0, len(deals), DEAL_WIDTH)]
+    each_deal.sort(key=lambda deal: -deal[LIKELIHOOD])
+    deals[:] = [number for deal in each_deal for number in deal]
+    return deals
 
 
 def _best_pass(view: SeatView, seed: int, budget: Budget, kernel: Kernel) -> int:
-    table, knowledge = _row(kernel, table_of(view)), _row(kernel, knowledge_of(view))
-    worlds, spare = kernel.row(WORLD * budget.passing[-1]), kernel.row(WIDTH)
-    standing = _standing(view, budget, kernel)
-    seat, target = int(view.seat), int(view.table.direction.target(view.seat))
-    kernel.prepare_deal(knowledge)
+    """The best three cards, in deals in which the others have passed by policy."""
+    knowledge = _row(kernel, knowledge_of(view))
+    deals = kernel.row(DEAL_WIDTH * budget.passing[-1])
+    seat, receiver = int(view.seat), int(view.table.direction.target(view.seat))
+    kernel.prepare_sampling(knowledge)
     state = int(kernel.scrambled(seed))
-    for at in range(0, len(worlds), WORLD):
-        state = int(kernel.deal_world(knowledge, worlds, at, state))
-        kernel.pass_around(worlds, at, seat, (target - seat) % 4)
+    for at in range(0, len(deals), DEAL_WIDTH):
+        state = int(kernel.sample_deal(knowledge, deals, at, state))
+        kernel.pass_around(deals, at, seat, (receiver - seat) % 4)
+    position, match_state = _row(kernel, position_of(view)), _match_state(view, budget, kernel)
+    sample = Sample(position, match_state, deals, seed, kernel.row(WIDTH))
 
-    def weigh(cards: int, first: int, last: int) -> int:
-        return int(
-            kernel.weigh_pass(
-                table, standing, worlds, first, last, seat, cards, target, seed, spare
-            )
-        )
+    def evaluate(cards: int, first: int, last: int) -> int:
+        return int(kernel.evaluate_pass(sample, first, last, cards, receiver))
 
-    return _best(_promising(view, kernel), budget.passing, budget.keep_one_in, weigh)
+    return _best(_passes(view, kernel), budget.passing, budget.keep_one_in, evaluate)
 
 
-def _promising(view: SeatView, kernel: Kernel) -> Sequence[int]:
-    """What a careful player would pass, what would serve a moon, and threes of what comes next."""
+def _passes(view: SeatView, kernel: Kernel) -> Sequence[int]:
+    """The candidates for a pass: by policy, by `steady`, for a moon, and other threes of the cards
+    that the policy would pass first.
+    """
     hand = set_of(view.hand)
     holdings = by_suit(view.hand)
     next_cards: list[int] = []
-    while len(next_cards) < PROMISING:
-        gone = int(kernel.pass_by_rules(hand))
+    while len(next_cards) < PASS_FROM:
+        gone = int(kernel.pass_by_policy(hand))
         hand ^= gone
         next_cards += each(gone)
-    first, *others = (sum(three) for three in combinations(next_cards[:PROMISING], 3))
+    first, *others = (sum(three) for three in combinations(next_cards[:PASS_FROM], 3))
     safest, shooting = set_of(safest_pass(holdings)), set_of(shooting_pass(holdings) or ())
     passes = [first, safest, shooting, *others]
     return [cards for cards in dict.fromkeys(passes) if cards][:MOST_PASSES]
 
 
 def _best(
-    moves: Sequence[int],
+    candidates: Sequence[int],
     steps: Sequence[int],
     keep_one_in: int,
-    weigh: Callable[[int, int, int], int],
+    evaluate: Callable[[int, int, int], int],
 ) -> int:
-    """The move that is worth most; after each step but the last only the better ones go on."""
-    totals = dict.fromkeys(moves, 0)
+    """The best candidate by sequential halving.
+
+    steps: after how many deals all but one in `keep_one_in` are dropped. evaluate: the worth of a
+    candidate in the deals from one number up to another.
+    """
+    totals = dict.fromkeys(candidates, 0)
     done = 0
     for step in steps:
-        for move in totals:
-            totals[move] += weigh(move, done, step)
+        for candidate in totals:
+            totals[candidate] += evaluate(candidate, done, step)
         done = step
         kept = max(2, -(-len(totals) // keep_one_in)) if step != steps[-1] else 1
         totals = dict(sorted(totals.items(), key=lambda item: -item[1])[:kept])
     return next(iter(totals))
 
 
-def _standing(view: SeatView, budget: Budget, kernel: Kernel) -> Row:
-    """What counts beyond the round; zeros where only points do."""
+def _match_state(view: SeatView, budget: Budget, kernel: Kernel) -> Row:
+    """The state of the match, or zeros where only points count."""
     if budget.match_equity:
-        return _row(kernel, standing_of(view))
-    return kernel.row(STANDING_WIDTH)
+        return _row(kernel, match_state_of(view))
+    return kernel.row(MATCH_WIDTH)
 
 
 def _row(kernel: Kernel, numbers: Row) -> Row:
@@ -148,23 +169,26 @@ def _row(kernel: Kernel, numbers: Row) -> Row:
 
 
 def prepare(kernel: Kernel) -> None:
-    """Lets a compiled kernel compile all that a search calls: some twenty seconds the first time,
-    and about one once numba has kept it. For the plain kernel there is next to nothing to do.
+    """Call once all that a search calls, so that a compiled kernel compiles it now.
+
+    That takes some twenty seconds the first time, and about one once numba has cached it. The plain
+    kernel has next to nothing to do.
     """
-    table, knowledge = kernel.row(WIDTH), kernel.row(KNOWLEDGE_WIDTH)
-    standing = kernel.row(STANDING_WIDTH)
-    worlds, spare = kernel.row(WORLD), kernel.row(WIDTH)
-    worlds[:] = [SUIT, SUIT << 13, SUIT << 26, SUIT << 39, 1]
+    position, knowledge = kernel.row(WIDTH), kernel.row(KNOWLEDGE_WIDTH)
+    match_state, scratch = kernel.row(MATCH_WIDTH), kernel.row(WIDTH)
+    deals = kernel.row(DEAL_WIDTH)
+    deals[:] = [SUIT, SUIT << 13, SUIT << 26, SUIT << 39, 1]
     kernel.scrambled(1)
-    kernel.prepare_deal(knowledge)
-    kernel.deal_world(knowledge, kernel.row(WORLD), 0, 1)
-    kernel.fitting(table, kernel.row(HISTORY_WIDTH), worlds, 0, spare)
+    kernel.prepare_sampling(knowledge)
+    kernel.sample_deal(knowledge, kernel.row(DEAL_WIDTH), 0, 1)
+    kernel.likelihood(position, kernel.row(HISTORY_WIDTH), deals, 0, scratch)
     kernel.distinct(SUIT, 0)
-    kernel.weigh(table, standing, worlds, 0, 1, 1, 1, spare)
-    given = kernel.pass_by_rules(SUIT)
-    kernel.weigh_pass(table, standing, worlds, 0, 1, 0, given, 1, 1, spare)
-    kernel.pass_around(worlds, 0, 0, 1)
-    ends = kernel.row(WORLD)
+    sample = Sample(position, match_state, deals, 1, scratch)
+    kernel.evaluate_play(sample, 0, 1, 1)
+    kernel.evaluate_pass(sample, 0, 1, kernel.pass_by_policy(SUIT), 1)
+    kernel.pass_around(deals, 0, 0, 1)
+    position[DONE] = 12
+    ends = kernel.row(DEAL_WIDTH)
     ends[:] = [1, 2, 4, 8, 1]
-    table[DONE] = 12
-    kernel.weigh_exactly(table, standing, ends, 0, 1, 1, kernel.rows(5, SOLVING_WIDTH))
+    last_trick = Sample(position, match_state, ends, 1, scratch)
+    kernel.solve_play(last_trick, 0, 1, 1, kernel.rows(5, SOLVING_WIDTH))

@@ -1,24 +1,46 @@
-"""What one seat cannot see, dealt in ways that agree with what it knows. Written like the kernel,
-plain and compiled from one source.
+"""Sampling: the hidden cards dealt at random in ways that agree with what one seat knows.
+
+A seat that did not follow is void in the suit, so not every deal of the hidden cards is possible.
+Cards that some seat cannot hold are dealt first, each to a seat that leaves a way to deal the rest;
+Hall's theorem tells which do. The others are then dealt freely. Every possible deal is about as
+likely as any other.
 """
+
+from typing import NamedTuple
 
 from ktmodule.bots.search.kernel.rules import RANGE, SHIFT, STEP, Row
 
-# One way that the cards may lie, in a row of many: four hands, and how well it fits what was
-# played, once `fitting` has looked at it.
-FIT, WORLD = 4, 5
+# One deal, in a row of many: four hands, and how likely it is that the others would have played as
+# they did, once `likelihood` has looked at it.
+LIKELIHOOD, DEAL_WIDTH = 4, 5
 
-# What one seat knows about the hidden cards, as a row: four places, one a seat, for the cards that
-# are known to be in a hand, for how many more it holds, and for the cards that it cannot hold.
+# What one seat knows about the hidden cards, as a row. The first three are four places each, one
+# for each seat: the cards that are known to be in its hand, how many more it holds, and the cards
+# that it cannot hold.
 KNOWN, NEEDS, LACKS = 0, 4, 8
-POOL = 12  # the cards that are somewhere
-SLACK = 13  # sixteen places, one a set of seats: see `prepare_deal`
+POOL = 12  # the hidden cards whose place is not known
+SLACK = 13  # sixteen places, one for each set of seats: see `prepare_sampling`
 LEFT = 29  # room to work: four places of NEEDS, sixteen of SLACK
 KNOWLEDGE_WIDTH = 49
 
 
-def prepare_deal(knowledge: Row) -> None:
-    """Counts, for each set of seats, what it holds beyond the cards that only it can hold.
+class Sample(NamedTuple):
+    """A position with sampled deals of its hidden cards, to evaluate candidates in.
+
+    position: its row, in which no hand counts. match_state: see `match_equity`. deals: DEAL_WIDTH
+    places for each deal. seed: of the random plays, the same for every candidate. scratch: a
+    position's row to work in.
+    """
+
+    position: Row
+    match_state: Row
+    deals: Row
+    seed: int
+    scratch: Row
+
+
+def prepare_sampling(knowledge: Row) -> None:
+    """Count, for each set of seats, the cards it still needs beyond those that only it can hold.
 
     While no count falls below zero there is a way to deal the rest (Hall's theorem).
     """
@@ -39,7 +61,7 @@ def prepare_deal(knowledge: Row) -> None:
 
 
 def holders(knowledge: Row, card: int) -> int:
-    """The set of seats that may hold the card and hold hidden cards at all, one bit a seat."""
+    """The seats that may hold the card and have hidden cards at all, one bit each."""
     may = 0
     for seat in range(4):
         if knowledge[NEEDS + seat] and not knowledge[LACKS + seat] & card:
@@ -47,31 +69,36 @@ def holders(knowledge: Row, card: int) -> int:
     return may
 
 
-def deal_world(knowledge: Row, worlds: Row, at: int, state: int) -> int:
-    """Deals the hidden cards in one way that agrees with all that is known.
+def sample_deal(knowledge: Row, deals: Row, at: int, state: int) -> int:
+    """Deal the hidden cards at random in a way that agrees with all that is known.
 
-    Writes it from place `at`, with a fit of 1. Ways that agree are about equally likely. Takes the
-    state of the generator, returns the next one.
+    Writes the deal from place `at`, with a likelihood of 1. Takes the state of the generator and
+    returns the next one.
     """
     for place in range(20):
         knowledge[LEFT + place] = knowledge[(NEEDS if place < 4 else SLACK - 4) + place]
     for seat in range(4):
-        worlds[at + seat] = knowledge[KNOWN + seat]
-    worlds[at + FIT] = 1
+        deals[at + seat] = knowledge[KNOWN + seat]
+    deals[at + LIKELIHOOD] = 1
     anyone = holders(knowledge, 0)
-    bound = knowledge[POOL] & (
+    restricted = knowledge[POOL] & (
         knowledge[LACKS] * (anyone & 1)
         | knowledge[LACKS + 1] * (anyone >> 1 & 1)
         | knowledge[LACKS + 2] * (anyone >> 2 & 1)
         | knowledge[LACKS + 3] * (anyone >> 3 & 1)
     )
-    free = knowledge[POOL] ^ bound
-    while bound:
-        card = bound & -bound
-        bound ^= card
+    free = knowledge[POOL] ^ restricted
+    while restricted:
+        card = restricted & -restricted
+        restricted ^= card
         state = state * STEP + SHIFT & RANGE
-        seat = holder_of_bound(knowledge, holders(knowledge, card), state)
-        worlds[at + seat] |= card
+        seat = holder_of_restricted(knowledge, holders(knowledge, card), state)
+        deals[at + seat] |= card
+    return deal_freely(knowledge, deals, at, free, state)
+
+
+def deal_freely(knowledge: Row, deals: Row, at: int, free: int, state: int) -> int:
+    """Deal the cards that any seat may hold to the places that are left. Returns the next state."""
     south, west, north = knowledge[LEFT], knowledge[LEFT + 1], knowledge[LEFT + 2]
     left = south + west + north + knowledge[LEFT + 3]
     while free:
@@ -82,20 +109,22 @@ def deal_world(knowledge: Row, worlds: Row, at: int, state: int) -> int:
         left -= 1
         if at_random < south:
             south -= 1
-            worlds[at] |= card
+            deals[at] |= card
         elif at_random < south + west:
             west -= 1
-            worlds[at + 1] |= card
+            deals[at + 1] |= card
         elif at_random < south + west + north:
             north -= 1
-            worlds[at + 2] |= card
+            deals[at + 2] |= card
         else:
-            worlds[at + 3] |= card
+            deals[at + 3] |= card
     return state
 
 
-def holder_of_bound(knowledge: Row, may: int, state: int) -> int:
-    """Gives a card that not every seat may hold to one that leaves a way to deal the rest."""
+def holder_of_restricted(knowledge: Row, may: int, state: int) -> int:
+    """The seat that gets a card which only the seats in `may` may hold, chosen at random among
+    those that leave a way to deal the rest. What is left is kept up to date.
+    """
     able = 0
     total = 0
     for seat in range(4):

@@ -1,9 +1,11 @@
-"""The last tricks of a round, tried out in full. Written like the kernel, plain and compiled from
-one source.
+"""The last tricks of a round, solved: every line of play is tried.
+
+With all cards seen, each seat plays for its own utility (max^n search). Compiled code and deep
+recursion do not go together, so the search keeps a stack of positions, one for each card played.
 """
 
-from ktmodule.bots.search.kernel.deals import FIT, WORLD
-from ktmodule.bots.search.kernel.match_equity import worth
+from ktmodule.bots.search.kernel.deals import DEAL_WIDTH, LIKELIHOOD, Sample
+from ktmodule.bots.search.kernel.match_equity import utility
 from ktmodule.bots.search.kernel.rules import (
     DONE,
     TRICK,
@@ -15,69 +17,69 @@ from ktmodule.bots.search.kernel.rules import (
     play,
 )
 
-# More places in the row of a round, for `solve`: the cards to try, and four for the outcome.
-REST = WIDTH
-OUTCOME = WIDTH + 1
+# More places in the row of a position on the stack: the cards still to try, and four for the
+# utilities of the seats in the best line so far.
+UNTRIED = WIDTH
+UTILITIES = WIDTH + 1
 SOLVING_WIDTH = WIDTH + 5
 
-LEAST = -(1 << 40)
-"""Less than anything is worth."""
+WORST = -(1 << 40)
+"""Less than any utility."""
 
 
-def solve(line: list[Row], standing: Row) -> int:
-    """What the round in the first row is worth to the seat whose turn it is, as `worth` says it,
-    if all see all cards and play as well as can be for themselves: each for its own worth.
+def solve(stack: list[Row], match_state: Row) -> int:
+    """The utility of the first position on the stack to the seat to play, if every seat sees all
+    cards and plays as well as it can for itself.
 
-    It tries everything, so few tricks may be left. line: a row of SOLVING_WIDTH for each card that
-    is left, and one more.
+    stack: a row of SOLVING_WIDTH for each card that is left, and one more. Few tricks may be left.
     """
     depth = 0
-    turn = line[0][TURN]
-    open_position(line[0], standing)
-    while depth or line[0][REST]:
-        here = line[depth]
-        if here[REST]:
-            card = here[REST] & -here[REST]
-            here[REST] ^= card
+    seat = stack[0][TURN]
+    expand(stack[0], match_state)
+    while depth or stack[0][UNTRIED]:
+        here = stack[depth]
+        if here[UNTRIED]:
+            card = here[UNTRIED] & -here[UNTRIED]
+            here[UNTRIED] ^= card
             depth += 1
-            line[depth][:] = here
-            play(line[depth], card)
-            open_position(line[depth], standing)
+            stack[depth][:] = here
+            play(stack[depth], card)
+            expand(stack[depth], match_state)
         else:
             depth -= 1
-            before = line[depth]
+            before = stack[depth]
             chooser = before[TURN]
-            if here[OUTCOME + chooser] > before[OUTCOME + chooser]:
-                for seat in range(4):
-                    before[OUTCOME + seat] = here[OUTCOME + seat]
-    return line[0][OUTCOME + turn]
+            if here[UTILITIES + chooser] > before[UTILITIES + chooser]:
+                for other in range(4):
+                    before[UTILITIES + other] = here[UTILITIES + other]
+    return stack[0][UTILITIES + seat]
 
 
-def open_position(table: Row, standing: Row) -> None:
-    """Makes the position ready to be tried; a finished round has nothing left but its outcome."""
-    if table[DONE] == 13:
-        table[REST] = 0
+def expand(position: Row, match_state: Row) -> None:
+    """Note the cards to try, or the utilities where the round is finished."""
+    if position[DONE] == 13:
+        position[UNTRIED] = 0
         for seat in range(4):
-            table[OUTCOME + seat] = worth(table, standing, seat)
+            position[UTILITIES + seat] = utility(position, match_state, seat)
         return
-    turn = table[TURN]
-    others = table[turn ^ 1] | table[turn ^ 2] | table[turn ^ 3]
-    table[REST] = distinct(legal_plays(table), others | table[TRICK])
-    table[OUTCOME + turn] = LEAST
+    turn = position[TURN]
+    others = position[turn ^ 1] | position[turn ^ 2] | position[turn ^ 3]
+    position[UNTRIED] = distinct(legal_plays(position), others | position[TRICK])
+    position[UTILITIES + turn] = WORST
 
 
-def weigh_exactly(
-    table: Row, standing: Row, worlds: Row, first: int, last: int, card: int, line: list[Row]
-) -> int:
-    """What `weigh` says, with everything tried instead of a playout; few tricks may be left."""
-    seat = table[TURN]
+def solve_play(sample: Sample, first: int, last: int, card: int, stack: list[Row]) -> int:
+    """What `evaluate_play` returns, with every deal solved instead of played out."""
+    position, match_state, deals, _, _ = sample
+    seat = position[TURN]
     total = 0
-    for world in range(first, last):
+    for number in range(first, last):
         for place in range(WIDTH):
-            line[0][place] = table[place]
+            stack[0][place] = position[place]
         for other in range(4):
-            line[0][other] = worlds[WORLD * world + other]
-        play(line[0], card)
-        solve(line, standing)
-        total += line[0][OUTCOME + seat] * worlds[WORLD * world + FIT]
+            stack[0][other] = deals[DEAL_WIDTH * number + other]
+        play(stack[0], card)
+        solve(stack, match_state)
+        likely = deals[DEAL_WIDTH * number + LIKELIHOOD]
+        total += stack[0][UTILITIES + seat] * likely
     return total

@@ -1,8 +1,12 @@
-"""What the plays that were seen tell about the hidden cards. Written like the kernel, plain and
-compiled from one source.
+"""How likely a sampled deal is, judged by what the other seats have played.
+
+The round is replayed with the hands of the deal. Each play that the policy would not have made
+there halves the likelihood, so that a seat which let the queen of spades slip by is hardly believed
+to hold her. Opponents do not play by the policy exactly, so no deal is ever ruled out.
 """
 
-from ktmodule.bots.search.kernel.moon_policy import alarm_at, careful_card, lone_taker
+from ktmodule.bots.search.kernel.moon_policy import moon_after, policy_card, sole_taker
+from ktmodule.bots.search.kernel.policy import Turn
 from ktmodule.bots.search.kernel.rules import (
     BEST,
     COUNT,
@@ -22,61 +26,64 @@ from ktmodule.bots.search.kernel.rules import (
     play,
 )
 
-BEST_FIT = 10
-"""So often is what fits a world halved at most: see `fitting`."""
+MAX_MISFITS = 10
+"""How often the likelihood is halved at most."""
 
-# What was played in a round, as a row: four places, one a seat, for the cards that it played, then
-# the seat that led first, how many cards were played, and these cards in their order.
+# What has been played in a round, as a row: four places, one for each seat, for the cards that it
+# played, then the seat that led first, how many cards were played, and these cards in their order.
 PLAYED, FIRST, NUMBER, CARDS = 0, 4, 5, 6
 HISTORY_WIDTH = 58
 
 
-def fitting(table: Row, history: Row, worlds: Row, at: int, spare: Row) -> int:
-    """How well the world at place `at` fits what the others played: 2 ** BEST_FIT, and half of it
-    for each play that a careful player would not have made there, down to 1.
+def likelihood(position: Row, history: Row, deals: Row, at: int, scratch: Row) -> int:
+    """The likelihood of the deal at place `at`: 2 ** MAX_MISFITS, halved for each play of another
+    seat that the policy would not have made there, down to 1.
 
-    table: the round, at the turn of the seat that wonders.
+    position: the round now, at the turn of the seat that wonders. scratch: a row to work in.
     """
     for place in range(WIDTH):
-        spare[place] = 0
+        scratch[place] = 0
     for seat in range(4):
-        spare[seat] = worlds[at + seat] | history[PLAYED + seat]
-    rules = table[RULES]
-    spare[TURN], spare[RULES] = history[FIRST], rules
-    fit, modest = BEST_FIT, 0
+        scratch[seat] = deals[at + seat] | history[PLAYED + seat]
+    scratch[TURN], scratch[RULES] = history[FIRST], position[RULES]
+    doublings, no_moon = MAX_MISFITS, 0
     for number in range(history[NUMBER]):
         card = history[CARDS + number]
-        seat = spare[TURN]
-        if seat != table[TURN]:
-            legal = legal_plays(spare)
-            if legal & legal - 1:
-                hand, gone, done = spare[seat], spare[GONE], spare[DONE]
-                out, left = PACK ^ (gone | hand), 13 - done
-                led, count, best, trick = spare[LED], spare[COUNT], spare[BEST], spare[TRICK]
-                taken = spare[POINTS] + spare[POINTS + 1] + spare[POINTS + 2] + spare[POINTS + 3]
-                lone = lone_taker(spare, taken)
-                alarm = alarm_at(done, taken, lone, rules)
-                likely, modest = careful_card(
-                    seat,
-                    legal,
-                    hand,
-                    out,
-                    led,
-                    count,
-                    best,
-                    trick,
-                    left,
-                    rules,
-                    spare[WINNER],
-                    lone,
-                    taken,
-                    alarm,
-                    modest,
-                )
-                between = PACK ^ (hand | gone & ~trick)
-                if distinct(likely | card, between) == likely | card and likely != card:
-                    fit -= 1
-                    if fit == 0:
-                        break
-        play(spare, card)
-    return 1 << fit
+        legal = legal_plays(scratch)
+        if scratch[TURN] != position[TURN] and legal & legal - 1:
+            likely, no_moon = expected_card(scratch, legal, no_moon)
+            if likely != card and not equivalent(scratch, likely, card):
+                doublings -= 1
+                if doublings == 0:
+                    break
+        play(scratch, card)
+    return 1 << doublings
+
+
+def expected_card(position: Row, legal: int, no_moon: int) -> tuple[int, int]:
+    """The card that the seat to play plays by the policy, and the next `no_moon`."""
+    seat, done, rules = position[TURN], position[DONE], position[RULES]
+    hand = position[seat]
+    turn = Turn(
+        seat=seat,
+        legal=legal,
+        hand=hand,
+        out=PACK ^ (position[GONE] | hand),
+        led=position[LED],
+        played=position[COUNT],
+        best=position[BEST],
+        winner=position[WINNER],
+        trick=position[TRICK],
+        left=13 - done,
+        rules=rules,
+    )
+    points = position[POINTS] + position[POINTS + 1] + position[POINTS + 2] + position[POINTS + 3]
+    moon = moon_after(done, points, sole_taker(position, points), rules)
+    return policy_card(turn, moon, no_moon)
+
+
+def equivalent(position: Row, one: int, other: int) -> bool:
+    """Whether two cards of the seat to play are equivalent: see `distinct`."""
+    hand = position[position[TURN]]
+    between = PACK ^ (hand | position[GONE] & ~position[TRICK])
+    return distinct(one | other, between) != one | other

@@ -1,19 +1,25 @@
-"""How a seat goes for a moon in playouts, and how the others stand in its way: as `steady` does.
+"""The policy of playouts where a moon is in play: shooting one, and stopping another seat's.
 
-Written like the kernel, plain and compiled from one source. `reckoning` has the figures.
+It chooses as `steady` does; `policy_card` is the whole policy for a card. A seat shoots while the
+chance that each suit, run from the top, lets no point go is good enough. The others begin to
+defend once one seat has taken every point and enough of them.
 """
 
+from typing import NamedTuple
+
 from ktmodule.bots.search.kernel.policy import (
-    DEAR,
-    HEARTS_KIND,
+    HEARTS_OFFSET,
+    MORE_THAN_ANY,
     SPADE_QUEEN,
-    change,
+    Contest,
+    Turn,
     discard_card,
     drops,
     follow_card,
     lead_card,
     likely_drop,
-    trouble,
+    queen_risk,
+    risk_after,
 )
 from ktmodule.bots.search.kernel.rules import (
     HEARTS,
@@ -31,56 +37,87 @@ from ktmodule.bots.search.kernel.rules import (
     suit_of,
 )
 from ktmodule.bots.search.kernel.tables import (
-    ALARM,
+    CLEAN_CHANCE,
+    DEPTH,
     ENDED,
     ENDED_LIKELY,
     FLUSH,
     HEART_STOPPER,
     HELPED,
-    HOLDING,
-    LACKING,
+    MOON_COST,
     ON_LEAD,
     POINT,
     POINT_DROP,
     STOPPER,
     SUSPICION,
-    TIMES,
-    WINNING,
+    VOID_CHANCE,
+    WIN_CHANCE,
     WORTH_A_TRY,
 )
 
 
-def lone_taker(table: Row, taken: int) -> int:
-    """The seat that has every point so far, or NOBODY."""
+class Moon(NamedTuple):
+    """The moon that may be on its way.
+
+    taker: the seat that has every point so far, or NOBODY. taken: the points of all seats. cost:
+    what that moon costs each other seat on average, or 0 while nobody suspects it.
+    """
+
+    taker: int
+    taken: int
+    cost: int
+
+
+def sole_taker(position: Row, taken: int) -> int:
+    """The seat that has every point so far, or NOBODY; taken: the points of all seats."""
     for seat in range(4):
-        if taken and table[POINTS + seat] == taken:
+        if taken and position[POINTS + seat] == taken:
             return seat
     return NOBODY
 
 
-def alarm_at(done: int, taken: int, lone: int, rules: int) -> int:
-    """What the moon of the seat that has every point so far is likely to cost each other seat."""
-    if lone == NOBODY or taken < SUSPICION:
-        return 0
-    return ALARM[done] // 3 if rules & MOON_SUBTRACTS else ALARM[done]
+def moon_after(done: int, taken: int, taker: int, rules: int) -> Moon:
+    """The moon that may be on its way once `done` tricks are over."""
+    if taker == NOBODY or taken < SUSPICION:
+        return Moon(taker, taken, 0)
+    return Moon(taker, taken, MOON_COST[done] // 3 if rules & MOON_SUBTRACTS else MOON_COST[done])
 
 
-def shooting_card(
-    legal: int, hand: int, out: int, led: int, count: int, best: int, trick: int, left: int
-) -> int:
-    """The legal card that serves a moon best, or 0 when it is not worth a try: see `moon`.
+def policy_card(turn: Turn, moon: Moon, no_moon: int) -> tuple[int, int]:
+    """The card that the policy plays, and the next `no_moon`.
 
-    The arguments are those of `follow_card`.
+    no_moon: the seats, one bit each, that have once found a moon not worth a try. They are asked
+    again only when they have taken every point so far.
     """
-    clubs = run(hand & SUIT, out & SUIT, 0)
-    diamonds = run(hand >> 13 & SUIT, out >> 13 & SUIT, 0)
+    seat, legal, hand, out, led, count, _, _, _, left, _ = turn
+    taker, taken, cost = moon
+    if taker == seat or (taken == 0 and not no_moon >> seat & 1):
+        card = shooting_card(turn)
+        if card:
+            return card, no_moon
+        no_moon |= 1 << seat
+    if cost and seat != taker:
+        card = defending_card(turn, moon)
+    elif count == 0:
+        card = lead_card(legal, hand, out, left)
+    elif legal >> led & SUIT:
+        card = follow_card(turn)
+    else:
+        card = discard_card(legal, hand, out)
+    return card, no_moon
+
+
+def shooting_card(turn: Turn) -> int:
+    """The legal card that serves a moon best, or 0 when none makes it worth a try."""
+    legal, hand, out = turn.legal, turn.hand, turn.out
+    clubs = run_chance(hand & SUIT, out & SUIT, 0)
+    diamonds = run_chance(hand >> 13 & SUIT, out >> 13 & SUIT, 0)
     if clubs + diamonds == 0:
         return 0
-    spades = run(hand >> SPADES & SUIT, out >> SPADES & SUIT, 0)
+    spades = run_chance(hand >> SPADES & SUIT, out >> SPADES & SUIT, 0)
     if clubs * diamonds + clubs * spades + diamonds * spades == 0:
         return 0
-    hearts = run(hand >> HEARTS, out >> HEARTS, HEARTS_KIND)
-    base = (left * 4 + count) * 14
+    hearts = run_chance(hand >> HEARTS, out >> HEARTS, HEARTS_OFFSET)
     choice, most = 0, WORTH_A_TRY
     while legal:
         card = legal & -legal
@@ -93,158 +130,129 @@ def shooting_card(
         else:
             chance = (diamonds if suit == 0 else clubs) * spades * hearts >> 20
         if chance > most:
-            ranks, others = card >> suit, out >> suit & SUIT
-            kind = HEARTS_KIND if suit == HEARTS else 0
-            chance = chance * run((hand >> suit & SUIT) ^ ranks, others, kind) >> 10
-            clean = 0
-            if not (trick | card) & POINT_CARDS:
-                void = LACKING[base + SIZE[out >> (led if count else suit) & SUIT]]
-                clean = all_of(3 - count, POINT - (POINT_DROP * void >> 10))
-            if count == 0 or (suit == led and card > best):
-                wins = all_of(3 - count, LACKING[base + SIZE[others & ~(ranks - 1)]])
-                clean = wins + ((POINT - wins) * clean >> 10)
-            chance = chance * clean >> 10
+            held, others = (hand ^ card) >> suit & SUIT, out >> suit & SUIT
+            chance = chance * run_chance(held, others, HEARTS_OFFSET if suit == HEARTS else 0) >> 10
+            chance = chance * no_point_lost(turn, card, suit) >> 10
             if chance > most:
                 choice, most = card, chance
     return choice
 
 
-def run(held: int, others: int, kind: int) -> int:
-    """The chance that a suit, run from the top, lets no point go to another seat, or 0 where that
-    alone makes a moon not worth a try; sets are shifted down.
+def no_point_lost(turn: Turn, card: int, suit: int) -> int:
+    """The chance that the card takes the trick, or that no other seat gets a point from it."""
+    _, _, _, out, led, count, best, _, trick, left, _ = turn
+    base = (left * 4 + count) * 14
+    clean = 0
+    if not (trick | card) & POINT_CARDS:
+        void = VOID_CHANCE[base + SIZE[out >> (led if count else suit) & SUIT]]
+        clean = power(POINT - (POINT_DROP * void >> 10), 3 - count)
+    if count == 0 or (suit == led and card > best):
+        higher = out >> suit & SUIT & ~((card >> suit) - 1)
+        wins = power(VOID_CHANCE[base + SIZE[higher]], 3 - count)
+        clean = wins + ((POINT - wins) * clean >> 10)
+    return clean
+
+
+def run_chance(held: int, others: int, offset: int) -> int:
+    """The chance that a suit, run from the top, lets no point go to another seat; 0 where that
+    alone makes a moon not worth a try. The arguments are those of `risk_change`.
     """
     chance = POINT
-    at = (kind + SIZE[others]) * TIMES * 14
-    for _ in range(TIMES):
+    at = (offset + SIZE[others]) * DEPTH * 14
+    for _ in range(DEPTH):
         if held == 0:
             break
         top = TOP[held]
         held ^= top
-        chance = chance * HOLDING[at + SIZE[others & ~(top - 1)]] >> 10
+        chance = chance * CLEAN_CHANCE[at + SIZE[others & ~(top - 1)]] >> 10
         if chance <= WORTH_A_TRY:
             return 0
         at += 14
     return chance
 
 
-def all_of(times: int, chance: int) -> int:
-    """The chance that something comes true so many times."""
+def power(chance: int, times: int) -> int:
+    """The chance that something happens each time."""
     together = POINT
     for _ in range(times):
         together = together * chance >> 10
     return together
 
 
-def careful_card(
-    turn: int,
-    legal: int,
-    hand: int,
-    out: int,
-    led: int,
-    count: int,
-    best: int,
-    trick: int,
-    left: int,
-    rules: int,
-    winner: int,
-    lone: int,
-    taken: int,
-    alarm: int,
-    modest: int,
-) -> tuple[int, int]:
-    """The legal card that a careful player plays, and the next `modest`.
-
-    turn: whose hand it is. winner: who takes the trick so far. lone, taken: who has every point so
-    far, and how many there are. alarm: see `alarm_at`. modest: the seats, one bit each, that had no
-    moon in mind when they were asked. The other arguments are those of `follow_card`.
-    """
-    if lone == turn or (taken == 0 and not modest >> turn & 1):
-        card = shooting_card(legal, hand, out, led, count, best, trick, left)
-        if card:
-            return card, modest
-        modest |= 1 << turn
-    if alarm and turn != lone:
-        helps = 1 if winner == lone else 0
-        card = wary_card(legal, hand, out, led, count, best, trick, left, rules, alarm, helps)
-    elif count == 0:
-        card = lead_card(legal, hand, out, left)
-    elif legal >> led & SUIT:
-        card = follow_card(legal, hand, out, led, count, best, trick, left, rules)
-    else:
-        card = discard_card(legal, hand, out)
-    return card, modest
-
-
-def wary_card(
-    legal: int,
-    hand: int,
-    out: int,
-    led: int,
-    count: int,
-    best: int,
-    trick: int,
-    left: int,
-    rules: int,
-    alarm: int,
-    helps: int,
-) -> int:
-    """The legal card that is likely to cost least while the moon of another seat is feared.
-
-    alarm: what that moon is likely to cost. helps: 1 if that seat takes the trick so far. The other
-    arguments are those of `follow_card`, but all legal cards are weighed.
-    """
+def defending_card(turn: Turn, moon: Moon) -> int:
+    """The cheapest legal card while the moon of another seat is feared. All cards are weighed."""
+    _, legal, hand, out, led, count, best, winner, trick, left, rules = turn
     queen_drop, heart_drop = drops(out, left, rules)
-    lying = points_in(trick) * POINT
-    behind = 3 - count
+    lying, behind = points_in(trick) * POINT, 3 - count
     base = (left * 4 + count) * 14
-    choice, least = 0, DEAR
+    choice, least = 0, MORE_THAN_ANY
     for suit in SUITS:
         mine = legal >> suit & SUIT
         if mine:
             held, others = hand >> suit & SUIT, out >> suit & SUIT
-            kind = HEARTS_KIND if suit == HEARTS else 0
-            before = trouble(held, others) if suit == SPADES else 0
-            beaten, added, at = SUIT, 0, 0
+            before = queen_risk(held, others) if suit == SPADES else 0
+            if count == 0 and others & SPADE_QUEEN and held < SPADE_QUEEN and suit == SPADES:
+                before += FLUSH
+            beaten, added, row = SUIT, 0, 0
             if count == 0 or suit == led:
                 beaten = best >> suit if count else 0
-                at = (base + SIZE[others]) * 14
-                void = LACKING[base + SIZE[others]]
-                added = lying + behind * likely_drop(suit, void, queen_drop, heart_drop)
+                row = base + SIZE[others]
+                added = lying + behind * likely_drop(suit, VOID_CHANCE[row], queen_drop, heart_drop)
+            contest = Contest(suit, held, others, row * 14, added, behind * queen_drop, before)
             while mine:
                 card = mine & -mine
                 mine ^= card
-                cost = change(held, others, card, kind)
-                own = POINT if kind else 0
-                dropped = added
-                if suit == SPADES:
-                    cost += trouble(held ^ card, others) - before
-                    if count == 0 and held < SPADE_QUEEN and others & SPADE_QUEEN:
-                        cost -= FLUSH
-                    if card == SPADE_QUEEN:
-                        own = 13 * POINT
-                    elif card > SPADE_QUEEN:
-                        dropped += behind * queen_drop
-                stops = 0
-                if others and card > others:
-                    stops = HEART_STOPPER if kind else STOPPER
                 if card > beaten:
-                    wins = WINNING[at + SIZE[others & card - 1]]
-                    taken = dropped + own
-                    cost += wins * (taken + ON_LEAD) - (POINT - wins) * (own // 3) >> 10
-                    ends = taken if taken < POINT else POINT
-                    cost += ((POINT - wins) * stops - wins * ends >> 10) * alarm >> 10
+                    cost = defence_if_contested(contest, card, moon.cost)
                 else:
-                    cost -= own // 3
-                    cost += (stops + giving(own, lying, behind, helps)) * alarm >> 10
+                    helps = winner == moon.taker
+                    cost = defence_if_lost(contest, card, lying, behind, helps, moon.cost)
                 if cost < least:
                     choice, least = card << suit, cost
     return choice
 
 
-def giving(own: int, lying: int, behind: int, helps: int) -> int:
-    """What points do to the moon that is feared, in moons: help it along, or end it."""
+def defence_if_contested(contest: Contest, card: int, moon_cost: int) -> int:
+    """The cost, while a moon is feared, of a card that beats the trick so far."""
+    suit, _, others, row, added, queen_drops, _ = contest
+    own = points_of(suit, card)
+    taken = added + own
+    if suit == SPADES and card > SPADE_QUEEN:
+        taken += queen_drops
+    wins = WIN_CHANCE[row + SIZE[others & card - 1]]
+    loses = POINT - wins
+    ends = taken if taken < POINT else POINT  # one point of one's own ends another's moon
+    cost = wins * (taken + ON_LEAD) - loses * (own // 3) >> 10
+    cost += (loses * stopper(suit, others, card) - wins * ends >> 10) * moon_cost >> 10
+    return cost + risk_after(contest, card)
+
+
+def defence_if_lost(
+    contest: Contest, card: int, lying: int, behind: int, helps: int, moon_cost: int
+) -> int:
+    """The cost, while a moon is feared, of a card that does not take the trick.
+
+    lying: the points in the trick. behind: the seats still to play. helps: whether the seat that is
+    feared takes the trick so far.
+    """
+    own = points_of(contest.suit, card)
+    effect = stopper(contest.suit, contest.others, card)
     if helps:
-        return own * HELPED >> 10
-    if own + lying == 0:
-        return 0
-    return -ENDED_LIKELY if behind else -ENDED
+        effect += own * HELPED >> 10
+    elif own + lying:
+        effect -= ENDED_LIKELY if behind else ENDED
+    return risk_after(contest, card) - own // 3 + (effect * moon_cost >> 10)
+
+
+def points_of(suit: int, card: int) -> int:
+    """The points of a card that is shifted down, in parts of POINT."""
+    if suit == HEARTS:
+        return POINT
+    return 13 * POINT if suit == SPADES and card == SPADE_QUEEN else 0
+
+
+def stopper(suit: int, others: int, card: int) -> int:
+    """What it is worth against a moon to keep a card that no card of the others beats, in moons."""
+    if others and card > others:
+        return HEART_STOPPER if suit == HEARTS else STOPPER
+    return 0

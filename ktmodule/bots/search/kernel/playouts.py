@@ -1,12 +1,13 @@
-"""What a move is worth in worlds that are dealt, by playing them out as careful players would.
+"""Playouts: a candidate is worth what comes of it on average when the policy plays on.
 
-Written like the kernel, plain and compiled from one source.
+Every candidate is played out in the same deals and with the same random numbers, so that luck
+cancels out when candidates are compared.
 """
 
-from ktmodule.bots.search.kernel.deals import FIT, WORLD
-from ktmodule.bots.search.kernel.match_equity import worth
-from ktmodule.bots.search.kernel.moon_policy import alarm_at, careful_card, lone_taker
-from ktmodule.bots.search.kernel.policy import pass_by_rules
+from ktmodule.bots.search.kernel.deals import DEAL_WIDTH, LIKELIHOOD, Sample
+from ktmodule.bots.search.kernel.match_equity import utility
+from ktmodule.bots.search.kernel.moon_policy import moon_after, policy_card, sole_taker
+from ktmodule.bots.search.kernel.policy import Turn, pass_by_policy
 from ktmodule.bots.search.kernel.rules import (
     BEST,
     BROKEN,
@@ -26,12 +27,10 @@ from ktmodule.bots.search.kernel.rules import (
     TRICK,
     TRICKS,
     TURN,
-    TWO_OF_CLUBS,
     WINNER,
     Row,
     begin_play,
-    first_discards,
-    leads,
+    legal_cards,
     pick,
     play,
     points_in,
@@ -40,147 +39,111 @@ from ktmodule.bots.search.kernel.rules import (
     suit_of,
 )
 
-WHIMS = 50
-WHIM = RANGE // WHIMS
-"""Below this the generator makes a playout by rules play any legal card: one in fifty.
+RANDOM_ONE_IN = 50
+RANDOM_BELOW = RANGE // RANDOM_ONE_IN
+"""Below this the generator makes a playout play any legal card: one in fifty.
 
 One in ten cost half a point a round against `steady`.
 """
 
 
-def play_by_rules(table: Row, state: int) -> int:
-    """Plays the round to its end as careful players would, but for a whim now and then.
+def play_by_policy(position: Row, state: int) -> int:
+    """Play the round to its end by the policy, with a random card now and then.
 
-    Only hands, points and tricks are kept up. Takes the state of the generator, returns the next.
+    Only hands, points and tricks in the row are kept up to date. Takes the state of the generator
+    and returns the next one.
     """
-    turn, count, led = table[TURN], table[COUNT], table[LED]
-    best, winner, trick = table[BEST], table[WINNER], table[TRICK]
-    broken, rules, gone = table[BROKEN], table[RULES], table[GONE]
-    taken = table[POINTS] + table[POINTS + 1] + table[POINTS + 2] + table[POINTS + 3]
-    lone = lone_taker(table, taken)
-    modest = 0
-    for done in range(table[DONE], 13):
-        alarm = alarm_at(done, taken, lone, rules)
+    seat, count, led = position[TURN], position[COUNT], position[LED]
+    best, winner, trick = position[BEST], position[WINNER], position[TRICK]
+    broken, rules, gone = position[BROKEN], position[RULES], position[GONE]
+    taken = position[POINTS] + position[POINTS + 1] + position[POINTS + 2] + position[POINTS + 3]
+    taker = sole_taker(position, taken)
+    no_moon = 0
+    for done in range(position[DONE], 13):
+        moon = moon_after(done, taken, taker, rules)
         while count < 4:
-            hand = table[turn]
-            ranks = hand >> led & SUIT
-            if count == 0:
-                legal = leads(hand, broken, rules) if done else TWO_OF_CLUBS
-            elif ranks:
-                legal = ranks << led
-            else:
-                legal = hand if done else first_discards(hand, rules)
+            hand = position[seat]
+            legal = legal_cards(hand, led, count, done, broken, rules)
             card = legal
             if legal & legal - 1:
                 state = state * STEP + SHIFT & RANGE
-                out, left = PACK ^ (gone | hand), 13 - done
-                if state < WHIM:
-                    card = pick(legal, (state * WHIMS & RANGE) * size(legal) >> 32)
+                if state < RANDOM_BELOW:
+                    card = pick(legal, (state * RANDOM_ONE_IN & RANGE) * size(legal) >> 32)
                 else:
-                    card, modest = careful_card(
-                        turn,
-                        legal,
-                        hand,
-                        out,
-                        led,
-                        count,
-                        best,
-                        trick,
-                        left,
-                        rules,
-                        winner,
-                        lone,
-                        taken,
-                        alarm,
-                        modest,
+                    out, left = PACK ^ (gone | hand), 13 - done
+                    turn = Turn(
+                        seat, legal, hand, out, led, count, best, winner, trick, left, rules
                     )
+                    card, no_moon = policy_card(turn, moon, no_moon)
             if count == 0:
                 led = suit_of(card)
-                best, winner = card, turn
-            elif ranks:
+                best, winner = card, seat
+            elif card >> led & SUIT:
                 if card > best:
-                    best, winner = card, turn
+                    best, winner = card, seat
             elif card >= 1 << HEARTS:
                 broken = 1
-            table[turn] = hand ^ card
+            position[seat] = hand ^ card
             gone |= card
             trick |= card
             count += 1
-            turn = (turn + 1) & 3
+            seat = (seat + 1) & 3
         if trick & POINT_CARDS:
             points = points_in(trick)
-            table[POINTS + winner] += points
+            position[POINTS + winner] += points
             taken += points
-            lone = lone_taker(table, taken)
-        table[TRICKS + winner] += 1
-        turn, trick, count = winner, 0, 0
+            taker = sole_taker(position, taken)
+        position[TRICKS + winner] += 1
+        seat, trick, count = winner, 0, 0
     return state
 
 
-def weigh(
-    table: Row,
-    standing: Row,
-    worlds: Row,
-    first: int,
-    last: int,
-    card: int,
-    seed: int,
-    spare: Row,
-) -> int:
-    """What the card is worth to the seat whose turn it is, summed over these worlds by their fit.
-
-    The whims of a playout depend on the world and not on the card.
+def evaluate_play(sample: Sample, first: int, last: int, card: int) -> int:
+    """The utility of the card to the seat to play, summed over the deals from `first` up to `last`
+    and weighted by their likelihood.
     """
-    seat = table[TURN]
+    position, match_state, deals, seed, scratch = sample
+    seat = position[TURN]
     total = 0
-    for world in range(first, last):
-        spare[:] = table
+    for number in range(first, last):
+        scratch[:] = position
         for other in range(4):
-            spare[other] = worlds[WORLD * world + other]
-        play(spare, card)
-        play_by_rules(spare, scrambled(seed + world))
-        total += worth(spare, standing, seat) * worlds[WORLD * world + FIT]
+            scratch[other] = deals[DEAL_WIDTH * number + other]
+        play(scratch, card)
+        play_by_policy(scratch, scrambled(seed + number))
+        likely = deals[DEAL_WIDTH * number + LIKELIHOOD]
+        total += utility(scratch, match_state, seat) * likely
     return total
 
 
-def pass_around(worlds: Row, at: int, seat: int, steps: int) -> None:
-    """Lets all seats but `seat` pass by rules to the seat that many steps on; `seat` receives."""
+def evaluate_pass(sample: Sample, first: int, last: int, cards: int, receiver: int) -> int:
+    """The utility of passing the three cards, summed over the deals from `first` up to `last`.
+
+    The seat to act in the position still holds them; the others have passed, see `pass_around`.
+    """
+    position, match_state, deals, seed, scratch = sample
+    seat = position[TURN]
+    total = 0
+    for number in range(first, last):
+        scratch[:] = position
+        for other in range(4):
+            scratch[other] = deals[DEAL_WIDTH * number + other]
+        scratch[seat] ^= cards
+        scratch[receiver] |= cards
+        begin_play(scratch)
+        play_by_policy(scratch, scrambled(seed + number))
+        total += utility(scratch, match_state, seat)
+    return total
+
+
+def pass_around(deals: Row, at: int, seat: int, steps: int) -> None:
+    """Let all seats but `seat` pass, each to the seat that many steps on; `seat` only receives."""
     one, two, three = at + ((seat + 1) & 3), at + ((seat + 2) & 3), at + ((seat + 3) & 3)
-    from_one, from_two = pass_by_rules(worlds[one]), pass_by_rules(worlds[two])
-    from_three = pass_by_rules(worlds[three])
-    worlds[one] ^= from_one
-    worlds[two] ^= from_two
-    worlds[three] ^= from_three
-    worlds[at + ((seat + 1 + steps) & 3)] |= from_one
-    worlds[at + ((seat + 2 + steps) & 3)] |= from_two
-    worlds[at + ((seat + 3 + steps) & 3)] |= from_three
-
-
-def weigh_pass(
-    table: Row,
-    standing: Row,
-    worlds: Row,
-    first: int,
-    last: int,
-    seat: int,
-    cards: int,
-    target: int,
-    seed: int,
-    spare: Row,
-) -> int:
-    """What passing the three cards to `target` is worth to the seat, summed over these worlds.
-
-    Each world is four hands as they stand once the others have passed; nobody has `cards` yet but
-    the seat itself.
-    """
-    total = 0
-    for world in range(first, last):
-        spare[:] = table
-        for other in range(4):
-            spare[other] = worlds[WORLD * world + other]
-        spare[seat] ^= cards
-        spare[target] |= cards
-        begin_play(spare)
-        play_by_rules(spare, scrambled(seed + world))
-        total += worth(spare, standing, seat)
-    return total
+    from_one, from_two = pass_by_policy(deals[one]), pass_by_policy(deals[two])
+    from_three = pass_by_policy(deals[three])
+    deals[one] ^= from_one
+    deals[two] ^= from_two
+    deals[three] ^= from_three
+    deals[at + ((seat + 1 + steps) & 3)] |= from_one
+    deals[at + ((seat + 2 + steps) & 3)] |= from_two
+    deals[at + ((seat + 3 + steps) & 3)] |= from_three

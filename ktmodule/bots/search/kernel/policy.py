@@ -1,8 +1,11 @@
-"""How careful players pass and play: as `steady` does, in whole numbers, for playouts.
+"""The policy of playouts: how each seat passes and plays, apart from moons.
 
-Written like the kernel, plain and compiled from one source. `reckoning` has the figures, `daring`
-what moons have to do with it.
+It chooses as `steady` does, by the same figures in whole numbers (see `tables`), but weighs only
+the cards that can be best: the ends of each suit, and the queen of spades. Within one suit sets of
+cards are shifted down to bit 0. Costs are in parts of POINT.
 """
+
+from typing import NamedTuple
 
 from ktmodule.bots.search.kernel.rules import (
     FIRST_TRICK_HEARTS,
@@ -17,129 +20,135 @@ from ktmodule.bots.search.kernel.rules import (
     points_in,
 )
 from ktmodule.bots.search.kernel.tables import (
-    BARE,
+    DEPTH,
+    EARLIER_COST,
     FLUSH,
-    FORCED,
+    FORCED_COST,
     HEART_DROP,
     HEIGHT,
-    LACKING,
+    HIGH_SPADE_RISK,
     ON_LEAD,
-    OWN,
+    OWN_QUEEN_RISK,
     POINT,
     QUEEN_DROP,
-    SOONER,
-    TIMES,
-    WINNING,
+    VOID_CHANCE,
+    WIN_CHANCE,
 )
 
-HEARTS_KIND = 14
-"""Where the figures of hearts begin, beside those of the other suits."""
+HEARTS_OFFSET = 14
+"""Where the figures of hearts begin in a table that has those of a plain suit first."""
 
 SPADE_QUEEN = 1 << 10
-"""The queen, among spades that are shifted down."""
+"""The queen of spades, among spades that are shifted down."""
 
 HEART_GIVEN, QUEEN_GIVEN = POINT // 3, 13 * POINT // 3
+"""What it is worth to give a heart or the queen to another seat."""
+
 QUEEN_TAKEN = 13 * POINT + QUEEN_GIVEN
-DEAR = 1 << 30
+MORE_THAN_ANY = 1 << 30
 """More than any card costs."""
 
 
-def lead_card(legal: int, hand: int, out: int, left: int) -> int:
-    """The legal card that is likely to cost least to lead, of the ends of each suit: see `steady`.
+class Turn(NamedTuple):
+    """A seat that has to play, and what it goes by; legal, hand, out and trick are sets of cards.
 
-    out: what the others hold. left: tricks, with this one.
+    out: what the others hold. led, best, winner, trick and rules: as in a position's row.
+    played: cards in the trick. left: tricks to go, with this one.
     """
-    queen_drop = 3 * QUEEN_DROP if out & QUEEN else 0
-    heart_drop = 3 * HEART_DROP if out >> HEARTS else 0
-    plain_drop = queen_drop + heart_drop * 2 // 3 if queen_drop else heart_drop
-    base = left * 56
-    choice, least = 0, DEAR
+
+    seat: int
+    legal: int
+    hand: int
+    out: int
+    led: int
+    played: int
+    best: int
+    winner: int
+    trick: int
+    left: int
+    rules: int
+
+
+class Contest(NamedTuple):
+    """A suit in which a card may take the trick, for all cards of it that are weighed.
+
+    held, others: the cards of the suit that the seat holds, and that the others hold. row: where
+    WIN_CHANCE begins for it. added: what the trick costs whoever takes it, the card itself left
+    out. queen_drops: what the queen of spades, falling under a higher spade, adds. before: the
+    queen's risk before the card is played, and what it is worth to flush her out.
+    """
+
+    suit: int
+    held: int
+    others: int
+    row: int
+    added: int
+    queen_drops: int
+    before: int
+
+
+def lead_card(legal: int, hand: int, out: int, left: int) -> int:
+    """The cheapest card to lead, of the lowest and the highest of each suit.
+
+    The arguments are those of a Turn.
+    """
+    queen_drops = 3 * QUEEN_DROP if out & QUEEN else 0
+    heart_drops = 3 * HEART_DROP if out >> HEARTS else 0
+    plain_drops = queen_drops + heart_drops * 2 // 3 if queen_drops else heart_drops
+    choice, least = 0, MORE_THAN_ANY
     for suit in SUITS:
         mine = legal >> suit & SUIT
         if mine:
             held, others = hand >> suit & SUIT, out >> suit & SUIT
-            void = LACKING[base + SIZE[others]]
-            at = (base + SIZE[others]) * 14
-            kind, given, added, before = 0, 0, ON_LEAD, 0
+            row = left * 56 + SIZE[others]
+            void = VOID_CHANCE[row]
+            added, before = ON_LEAD, 0
             if suit == HEARTS:
-                kind, given = HEARTS_KIND, HEART_GIVEN
-                added += 4 * POINT - 3 * void + (void * queen_drop >> 10)
+                added += 4 * POINT - 3 * void + (void * queen_drops >> 10)
             elif suit == SPADES:
-                added += void * heart_drop >> 10
-                before = trouble(held, others)
-                if queen_drop and held < SPADE_QUEEN:
+                added += void * heart_drops >> 10
+                before = queen_risk(held, others)
+                if queen_drops and held < SPADE_QUEEN:
                     before += FLUSH
             else:
-                added += void * plain_drop >> 10
+                added += void * plain_drops >> 10
+            contest = Contest(suit, held, others, row * 14, added, queen_drops, before)
             card, top = mine & -mine, TOP[mine]
             while card:
-                wins = WINNING[at + SIZE[others & card - 1]]
-                cost = (wins * (added + given) >> 10) - given + change(held, others, card, kind)
-                if suit == SPADES:
-                    cost += trouble(held ^ card, others) - before
-                    if card > SPADE_QUEEN:
-                        cost += wins * queen_drop >> 10
-                    elif card == SPADE_QUEEN:
-                        cost += (wins * QUEEN_TAKEN >> 10) - QUEEN_GIVEN
+                cost = cost_if_contested(contest, card)
                 if cost < least:
                     choice, least = card << suit, cost
                 card = top if card != top else 0
     return choice
 
 
-def follow_card(
-    legal: int,
-    hand: int,
-    out: int,
-    led: int,
-    count: int,
-    best: int,
-    trick: int,
-    left: int,
-    rules: int,
-) -> int:
-    """The card of the led suit that is likely to cost least, of the highest below the best so far,
-    the lowest above it, the highest, and the queen of spades.
-
-    led, count, best, trick, rules: as in the row of a round; the others as in `lead_card`.
+def follow_card(turn: Turn) -> int:
+    """The cheapest card of the led suit, of the highest that does not take the trick, the lowest
+    that does, the highest of all, and the queen of spades.
     """
-    mine, beaten = legal >> led & SUIT, best >> led
-    below = mine & beaten - 1
+    _, legal, hand, out, led, count, best, _, trick, left, rules = turn
+    mine = legal >> led & SUIT
+    below = mine & (best >> led) - 1
     above = mine ^ below
-    if led != SPADES and not above:
-        return TOP[below] << led
+    if not above:
+        return card_to_lose(led, below) << led
     held, others = hand >> led & SUIT, out >> led & SUIT
-    kind = HEARTS_KIND if led == HEARTS else 0
-    before = trouble(held, others) if led == SPADES else 0
-    choice, least = 0, DEAR
+    choice, least = 0, MORE_THAN_ANY
     if below:
-        choice = SPADE_QUEEN if led == SPADES and below & SPADE_QUEEN else TOP[below]
-        least = change(held, others, choice, kind)
-        if led == HEARTS:
-            least -= HEART_GIVEN
-        elif led == SPADES:
-            least += trouble(held ^ choice, others) - before
-            if choice == SPADE_QUEEN:
-                least -= QUEEN_GIVEN
-        if not above:
-            return choice << led
-    base = (left * 4 + count) * 14 + SIZE[others]
+        choice = card_to_lose(led, below)
+        least = cost_if_lost(led, held, others, choice)
+    row = (left * 4 + count) * 14 + SIZE[others]
     queen_drop, heart_drop = drops(out, left, rules)
     behind = 3 - count
-    dropped = behind * likely_drop(led, LACKING[base], queen_drop, heart_drop)
-    added, given = ON_LEAD + POINT * points_in(trick) + dropped, 0
+    added = ON_LEAD + POINT * points_in(trick)
+    added += behind * likely_drop(led, VOID_CHANCE[row], queen_drop, heart_drop)
     if led == HEARTS:
-        added, given = added + POINT, HEART_GIVEN
+        added += POINT
+    before = queen_risk(held, others) if led == SPADES else 0
+    contest = Contest(led, held, others, row * 14, added, behind * queen_drop, before)
     card, top = above & -above, TOP[above]
     while card:
-        wins = WINNING[base * 14 + SIZE[others & card - 1]]
-        cost = (wins * (added + given) >> 10) - given + change(held, others, card, kind)
-        if led == SPADES:
-            cost += trouble(held ^ card, others) - before
-            if card > SPADE_QUEEN:
-                cost += wins * behind * queen_drop >> 10
-            elif card == SPADE_QUEEN:
-                cost += (wins * QUEEN_TAKEN >> 10) - QUEEN_GIVEN
+        cost = cost_if_contested(contest, card)
         if cost < least:
             choice, least = card, cost
         card = top if card != top else 0
@@ -147,36 +156,76 @@ def follow_card(
 
 
 def discard_card(legal: int, hand: int, out: int) -> int:
-    """The legal card that is likely to cost least to discard, of the highest of each suit and the
-    queen of spades; the arguments are those of `lead_card`.
+    """The cheapest card to discard, of the highest of each suit and the queen of spades.
+
+    The arguments are those of a Turn.
     """
-    choice, least = 0, DEAR
+    choice, least = 0, MORE_THAN_ANY
     for suit in SUITS:
         mine = legal >> suit & SUIT
         if mine:
-            held, others = hand >> suit & SUIT, out >> suit & SUIT
-            card, kind, cost = TOP[mine], 0, 0
-            if suit == HEARTS:
-                kind, cost = HEARTS_KIND, -HEART_GIVEN
-            elif suit == SPADES:
-                if mine & SPADE_QUEEN:
-                    card, cost = SPADE_QUEEN, -QUEEN_GIVEN
-                cost += trouble(held ^ card, others) - trouble(held, others)
-            cost += change(held, others, card, kind)
+            card = card_to_lose(suit, mine)
+            cost = cost_if_lost(suit, hand >> suit & SUIT, out >> suit & SUIT, card)
             if cost < least:
                 choice, least = card << suit, cost
     return choice
 
 
+def card_to_lose(suit: int, mine: int) -> int:
+    """The card to part with where none takes the trick: the queen of spades, or the highest."""
+    return SPADE_QUEEN if suit == SPADES and mine & SPADE_QUEEN else TOP[mine]
+
+
+def cost_if_lost(suit: int, held: int, others: int, card: int) -> int:
+    """The cost of a card that does not take the trick."""
+    if suit == HEARTS:
+        return risk_change(held, others, card, HEARTS_OFFSET) - HEART_GIVEN
+    cost = risk_change(held, others, card, 0)
+    if suit == SPADES:
+        cost += queen_risk(held ^ card, others) - queen_risk(held, others)
+        if card == SPADE_QUEEN:
+            cost -= QUEEN_GIVEN
+    return cost
+
+
+def cost_if_contested(contest: Contest, card: int) -> int:
+    """The cost of a card that beats the trick so far."""
+    suit, _, others, row, added, queen_drops, _ = contest
+    wins = WIN_CHANCE[row + SIZE[others & card - 1]]
+    cost = risk_after(contest, card)
+    if suit == HEARTS:
+        return cost + (wins * (added + HEART_GIVEN) >> 10) - HEART_GIVEN
+    cost += wins * added >> 10
+    if suit == SPADES:
+        if card > SPADE_QUEEN:
+            cost += wins * queen_drops >> 10
+        elif card == SPADE_QUEEN:
+            cost += (wins * QUEEN_TAKEN >> 10) - QUEEN_GIVEN
+    return cost
+
+
+def risk_after(contest: Contest, card: int) -> int:
+    """How much the risk of the contested suit changes when the card leaves the hand."""
+    suit, held, others, _, _, _, before = contest
+    if suit == HEARTS:
+        return risk_change(held, others, card, HEARTS_OFFSET)
+    change = risk_change(held, others, card, 0)
+    if suit == SPADES:
+        change += queen_risk(held ^ card, others) - before
+    return change
+
+
 def drops(out: int, left: int, rules: int) -> tuple[int, int]:
-    """What a seat that cannot follow is likely to add to the trick: by the queen, and by hearts."""
+    """The points that a seat that cannot follow adds on average: by the queen, and by hearts."""
     queen = out & QUEEN and (left < 13 or rules & FIRST_TRICK_QUEEN)
     hearts = out >> HEARTS and (left < 13 or rules & FIRST_TRICK_HEARTS)
     return QUEEN_DROP if queen else 0, HEART_DROP if hearts else 0
 
 
 def likely_drop(suit: int, void: int, queen_drop: int, heart_drop: int) -> int:
-    """Points that a seat behind is likely to add; `void` is the chance that it lacks the suit."""
+    """The points that a seat still to play adds on average; void: the chance that it is void in the
+    suit.
+    """
     if suit == HEARTS:
         return POINT - void + (void * queen_drop >> 10)
     if suit == SPADES:
@@ -184,38 +233,41 @@ def likely_drop(suit: int, void: int, queen_drop: int, heart_drop: int) -> int:
     return void * (queen_drop + (heart_drop * 2 // 3 if queen_drop else heart_drop)) >> 10
 
 
-def change(held: int, others: int, card: int, kind: int) -> int:
-    """What playing the card adds to the danger of its suit: see `danger`. Sets are shifted down."""
+def risk_change(held: int, others: int, card: int, offset: int) -> int:
+    """How much the risk of a suit changes when the card leaves the hand: see `suit_risk`.
+
+    offset: HEARTS_OFFSET for hearts, 0 for the other suits.
+    """
     total = -HEIGHT * SIZE[card - 1]
     times = SIZE[held & card - 1]
-    at = ((kind + SIZE[others]) * TIMES + times) * 14
-    if times < TIMES:
-        total -= FORCED[at + SIZE[others & card - 1]]
+    at = ((offset + SIZE[others]) * DEPTH + times) * 14
+    if times < DEPTH:
+        total -= FORCED_COST[at + SIZE[others & card - 1]]
     above = held & ~(2 * card - 1)
-    while above and times < TIMES - 1:
+    while above and times < DEPTH - 1:
         card = above & -above
         above ^= card
-        total += SOONER[at + SIZE[others & card - 1]]
+        total += EARLIER_COST[at + SIZE[others & card - 1]]
         at += 14
         times += 1
     return total
 
 
-def trouble(held: int, others: int) -> int:
-    """What the queen of spades, or ace and king without her, are likely to cost: see `danger`."""
+def queen_risk(held: int, others: int) -> int:
+    """The risk of holding the queen of spades, or higher spades while another seat has her."""
     if others & SPADE_QUEEN:
         highs = held >> 11
         if highs:
             guards = SIZE[held & SPADE_QUEEN - 1]
-            return SIZE[highs] * BARE[SIZE[others] * 6 + (guards if guards < 5 else 5)]
+            return SIZE[highs] * HIGH_SPADE_RISK[SIZE[others] * 6 + (guards if guards < 5 else 5)]
     elif held & SPADE_QUEEN:
         guards = SIZE[held] - 1
-        return OWN[SIZE[others] * 6 + (guards if guards < 5 else 5)]
+        return OWN_QUEEN_RISK[SIZE[others] * 6 + (guards if guards < 5 else 5)]
     return 0
 
 
-def pass_by_rules(hand: int) -> int:
-    """The three cards that a careful player passes, one after another."""
+def pass_by_policy(hand: int) -> int:
+    """The three cards to pass, each chosen once the one before is gone."""
     gone = 0
     for _ in range(3):
         choice, worst = 0, -99

@@ -1,31 +1,29 @@
-"""The rules of a round on whole numbers, for search: the same source plain and compiled.
+"""The rules of a round on whole numbers.
 
-A set of cards is an integer with one bit a card, `1 << suit * 13 + rank - 2`, so 52 bits in the
-order of the pack; all arithmetic stays within 63 bits and without a sign, so that Python and
-compiled code have the same results. A round is a row of numbers, see the names of its places.
-`hearts` is the game that counts; tests hold this kernel to it. It checks nothing that it is given.
+A set of cards is an integer with one bit for each card, `1 << suit * 13 + rank - 2`: 52 bits in the
+order of the pack. A position in a round is a row of numbers; the names of its places are below.
 """
 
 Row = list[int]
-"""Whole numbers in a row; compiled code gets an array of 64-bit numbers instead."""
+"""A list of whole numbers; compiled code gets an array of 64-bit numbers instead."""
 
-# The places in the row of a round. Four places, one a seat: the hand, the points and the tricks
-# that it took.
+# The places in the row of a position. The first three are four places each, one for each seat: its
+# hand, the points and the tricks that it has taken.
 HAND, POINTS, TRICKS = 0, 4, 8
 TURN = 12  # the seat that plays next
-COUNT = 13  # how many cards lie in the trick
+COUNT = 13  # how many cards are in the trick
 LED = 14  # the lowest bit number of the suit that was led
 BEST = 15  # the card that takes the trick so far
 WINNER = 16  # the seat that played it
 TRICK = 17  # the cards of the trick
 BROKEN = 18  # 1 once hearts are broken (R9), else 0
-GONE = 19  # every card that was played
+GONE = 19  # every card that has been played
 DONE = 20  # how many tricks are complete
 RULES = 21  # the house rules, a sum of the flags below
 WIDTH = 22
 
-FIRST_TRICK_HEARTS, FIRST_TRICK_QUEEN, LEAD_QUEEN = 1, 2, 4  # what is allowed (R7, R8)
-MOON_SUBTRACTS, SUN_ADDS, SUN_SUBTRACTS = 8, 16, 32  # else a moon adds, and a sun is a moon (R12)
+FIRST_TRICK_HEARTS, FIRST_TRICK_QUEEN, LEAD_QUEEN = 1, 2, 4  # allowed if set (R7, R8)
+MOON_SUBTRACTS, SUN_ADDS, SUN_SUBTRACTS = 8, 16, 32  # if none: moons add, and a sun is a moon (R12)
 
 NOBODY = 4
 SUIT = 0x1FFF  # the cards of one suit, once they are shifted down to its lowest bit
@@ -39,24 +37,27 @@ PACK = (1 << 52) - 1
 TWO_OF_CLUBS = 1
 
 SIZE = [ranks.bit_count() for ranks in range(SUIT + 1)]
-"""How many cards a set within one suit has."""
+"""The number of cards in a set within one suit."""
 
 TOP = [1 << ranks.bit_length() >> 1 for ranks in range(SUIT + 1)]
-"""The highest card of a set within one suit."""
+"""The highest card of a set within one suit, or 0."""
 
 STEP, SHIFT, RANGE = 1664525, 1013904223, 0xFFFFFFFF
-"""The generator: 32 bits, of which the high ones are good (Knuth's multiplier)."""
+"""The random generator, linear congruential with 32 bits of state: the next state is
+`state * STEP + SHIFT & RANGE`. Only the high bits are random enough to use, so a choice among n is
+`state * n >> 32`.
+"""
 
 
 def scrambled(seed: int) -> int:
-    """A state of the generator that has nothing to do with that of the next seed."""
+    """A first state of the generator that is unrelated to that of the next seed."""
     seed = ((seed & RANGE) ^ (seed >> 16 & RANGE)) * 0x45D9F3B & RANGE
     seed = (seed ^ seed >> 16) * 0x45D9F3B & RANGE
     return seed ^ seed >> 16
 
 
 def size(cards: int) -> int:
-    """How many cards the set has."""
+    """The number of cards in the set."""
     return (
         SIZE[cards & SUIT]
         + SIZE[cards >> 13 & SUIT]
@@ -73,7 +74,7 @@ def suit_of(card: int) -> int:
 
 
 def pick(cards: int, left: int) -> int:
-    """The card of the set that has `left` lower ones."""
+    """The card of the set with `left` lower ones in it."""
     while left:
         cards &= cards - 1
         left -= 1
@@ -81,7 +82,7 @@ def pick(cards: int, left: int) -> int:
 
 
 def leads(hand: int, broken: int, rules: int) -> int:
-    """What may be led from the hand after the first trick (R8)."""
+    """The cards that may be led from the hand after the first trick (R8)."""
     if broken:
         return hand
     if rules & LEAD_QUEEN:
@@ -90,7 +91,7 @@ def leads(hand: int, broken: int, rules: int) -> int:
 
 
 def first_discards(hand: int, rules: int) -> int:
-    """What a hand that cannot follow may play in the first trick (R7)."""
+    """The cards that a hand that cannot follow may play in the first trick (R7)."""
     legal = hand
     if not rules & FIRST_TRICK_HEARTS:
         legal &= ~ALL_HEARTS
@@ -99,23 +100,27 @@ def first_discards(hand: int, rules: int) -> int:
     return legal or hand
 
 
-def legal_plays(table: Row) -> int:
-    """What the seat whose turn it is may play (R5 to R8)."""
-    hand = table[HAND + table[TURN]]
-    if table[COUNT] == 0:
-        if table[DONE] == 0:
-            return TWO_OF_CLUBS
-        return leads(hand, table[BROKEN], table[RULES])
-    following = hand & SUIT << table[LED]
+def legal_plays(position: Row) -> int:
+    """The cards that the seat to play may play (R5 to R8)."""
+    hand, led, count = position[HAND + position[TURN]], position[LED], position[COUNT]
+    return legal_cards(hand, led, count, position[DONE], position[BROKEN], position[RULES])
+
+
+def legal_cards(hand: int, led: int, count: int, done: int, broken: int, rules: int) -> int:
+    """The cards that may be played from the hand; the other arguments are places of a position."""
+    if count == 0:
+        return leads(hand, broken, rules) if done else TWO_OF_CLUBS
+    following = hand & SUIT << led
     if following:
         return following
-    return hand if table[DONE] else first_discards(hand, table[RULES])
+    return hand if done else first_discards(hand, rules)
 
 
 def distinct(cards: int, between: int) -> int:
-    """The cards of the set, but only the lowest of those that come to the same.
+    """The cards of the set without those that are equivalent to a lower one: cards of one suit with
+    no other card between them. The queen of spades is equivalent to none.
 
-    between: what the others hold and what lies in the trick.
+    between: the cards that the others hold, and those in the trick.
     """
     rest, kept, below = cards, 0, 0
     while rest:
@@ -129,63 +134,65 @@ def distinct(cards: int, between: int) -> int:
     return kept
 
 
-def play(table: Row, card: int) -> None:
-    """The seat whose turn it is plays the card; the fourth completes the trick (R9, R10)."""
-    turn = table[TURN]
+def play(position: Row, card: int) -> None:
+    """Let the seat to play play the card; the fourth completes the trick (R9, R10)."""
+    turn = position[TURN]
     suit = suit_of(card)
-    if table[COUNT] == 0:
-        table[LED] = suit
-        table[BEST] = 0
-    if suit == table[LED]:
-        if card > table[BEST]:
-            table[BEST] = card
-            table[WINNER] = turn
+    if position[COUNT] == 0:
+        position[LED] = suit
+        position[BEST] = 0
+    if suit == position[LED]:
+        if card > position[BEST]:
+            position[BEST] = card
+            position[WINNER] = turn
     elif suit == HEARTS:
-        table[BROKEN] = 1
-    table[HAND + turn] ^= card
-    table[GONE] |= card
-    table[TRICK] |= card
-    table[COUNT] += 1
-    table[TURN] = (turn + 1) & 3
-    if table[COUNT] == 4:
-        winner = table[WINNER]
-        table[POINTS + winner] += points_in(table[TRICK])
-        table[TRICKS + winner] += 1
-        table[TURN] = winner
-        table[TRICK] = 0
-        table[COUNT] = 0
-        table[DONE] += 1
+        position[BROKEN] = 1
+    position[HAND + turn] ^= card
+    position[GONE] |= card
+    position[TRICK] |= card
+    position[COUNT] += 1
+    position[TURN] = (turn + 1) & 3
+    if position[COUNT] == 4:
+        winner = position[WINNER]
+        position[POINTS + winner] += points_in(position[TRICK])
+        position[TRICKS + winner] += 1
+        position[TURN] = winner
+        position[TRICK] = 0
+        position[COUNT] = 0
+        position[DONE] += 1
 
 
 def points_in(cards: int) -> int:
-    """What the cards cost (R11)."""
+    """The points of the cards (R11)."""
     return SIZE[cards >> HEARTS] + 13 * (cards >> (SPADES + 10) & 1)
 
 
-def score(table: Row, seat: int) -> int:
-    """What the finished round adds to the seat's total (R11, R12)."""
+def score(position: Row, seat: int) -> int:
+    """The points that the finished round adds to the seat's total (R11, R12)."""
     for shooter in range(4):
-        if table[POINTS + shooter] == 26:
-            rules = table[RULES]
+        if position[POINTS + shooter] == 26:
+            rules = position[RULES]
             amount, subtracts = 26, rules & MOON_SUBTRACTS
-            if table[TRICKS + shooter] == 13 and rules & (SUN_ADDS | SUN_SUBTRACTS):
+            if position[TRICKS + shooter] == 13 and rules & (SUN_ADDS | SUN_SUBTRACTS):
                 amount, subtracts = 52, rules & SUN_SUBTRACTS
             if subtracts:
                 return -amount if seat == shooter else 0
             return 0 if seat == shooter else amount
-    return table[POINTS + seat]
+    return position[POINTS + seat]
 
 
-def play_at_random(table: Row, state: int) -> int:
-    """Plays the round to its end, any legal card as likely as the others; only hands, points and
-    tricks are kept up. Takes the state of the generator and returns the next one.
+def play_at_random(position: Row, state: int) -> int:
+    """Play the round to its end, every legal card as likely as the others.
+
+    Only hands, points and tricks in the row are kept up to date. Takes the state of the generator
+    and returns the next one. Written out in one loop: it measures how fast the rules are.
     """
-    turn, count, led = table[TURN], table[COUNT], table[LED]
-    best, winner, trick = table[BEST], table[WINNER], table[TRICK]
-    broken, rules = table[BROKEN], table[RULES]
-    for done in range(table[DONE], 13):
+    turn, count, led = position[TURN], position[COUNT], position[LED]
+    best, winner, trick = position[BEST], position[WINNER], position[TRICK]
+    broken, rules = position[BROKEN], position[RULES]
+    for done in range(position[DONE], 13):
         while count < 4:
-            hand = table[turn]
+            hand = position[turn]
             state = state * STEP + SHIFT & RANGE
             ranks = hand >> led & SUIT
             if count == 0:
@@ -204,36 +211,36 @@ def play_at_random(table: Row, state: int) -> int:
                 card = pick(legal, state * size(legal) >> 32)
                 if card >= 1 << HEARTS:
                     broken = 1
-            table[turn] = hand ^ card
+            position[turn] = hand ^ card
             trick |= card
             count += 1
             turn = (turn + 1) & 3
         if trick & POINT_CARDS:
-            table[POINTS + winner] += SIZE[trick >> HEARTS] + 13 * (trick >> (SPADES + 10) & 1)
-        table[TRICKS + winner] += 1
+            position[POINTS + winner] += SIZE[trick >> HEARTS] + 13 * (trick >> (SPADES + 10) & 1)
+        position[TRICKS + winner] += 1
         turn, trick, count = winner, 0, 0
     return state
 
 
-def gain(table: Row, seat: int) -> int:
-    """What the finished round is worth to the seat: the others' points less three times its own."""
-    own = score(table, seat)
-    everybody = score(table, 0) + score(table, 1) + score(table, 2) + score(table, 3)
+def margin(position: Row, seat: int) -> int:
+    """The seat's margin in the finished round: the others' points less three times its own."""
+    own = score(position, seat)
+    everybody = score(position, 0) + score(position, 1) + score(position, 2) + score(position, 3)
     return everybody - 4 * own
 
 
-def begin_play(table: Row) -> None:
-    """Gives the turn to the seat that holds the two of clubs (R5)."""
+def begin_play(position: Row) -> None:
+    """Give the turn to the seat that holds the two of clubs (R5)."""
     for seat in range(4):
-        if table[seat] & TWO_OF_CLUBS:
-            table[TURN] = seat
+        if position[seat] & TWO_OF_CLUBS:
+            position[TURN] = seat
 
 
 def row(width: int) -> Row:
-    """So many zeros."""
+    """A row of zeros."""
     return [0] * width
 
 
 def rows(count: int, width: int) -> list[Row]:
-    """So many rows of zeros."""
+    """Rows of zeros."""
     return [[0] * width for _ in range(count)]

@@ -1,12 +1,11 @@
-"""What `steady` reckons with, as whole numbers to look up: for the playouts of a search.
+"""The figures of `steady` as whole numbers to look up, for the policy of playouts.
 
-The tables are filled by the figures and formulas of `steady` when a search is first needed. In
-playouts it counts for nothing that a seat has shown that it lacks a suit, or who got the queen of
-spades in a pass: that takes time, and made no difference to the strength of a search.
+They are filled by the formulas of `steady` when a search is first needed, in parts of POINT. Two
+things that `steady` goes by are left out: which seats have shown a void, and who was passed the
+queen of spades. They take time in a playout and made the search no stronger.
 """
 
-from ktmodule.bots.heuristic import moon, steady
-from ktmodule.bots.heuristic import suit_risk as danger
+from ktmodule.bots.heuristic import moon, steady, suit_risk
 from ktmodule.bots.heuristic.card_counting import chance_of_none
 from ktmodule.hearts.cards import Suit
 from ktmodule.hearts.scoring import ROUND_POINTS
@@ -19,88 +18,100 @@ def _whole(figure: float) -> int:
     return round(POINT * figure)
 
 
-def _lacks(left: int, played: int, cards: int) -> float:
-    """The chance that a seat that plays later holds none of so many cards that are out.
+def _void(left: int, played: int, cards: int) -> float:
+    """The chance that a seat still to play holds none of some cards that are out.
 
-    left: tricks, with the one in play. played: cards that lie in it. See Reading.lacks.
+    left: tricks to go, with this one. played: cards in the trick. See CardCount.lacks.
     """
     return chance_of_none(cards, 2 * left - played, 3 * left - played)
 
 
 def _wins(left: int, played: int, out: int, lower: int) -> float:
-    """The chance that all seats that play later go under a card of which so many are lower."""
-    has_to_take = _lacks(left, played, lower) - _lacks(left, played, out)
+    """The chance that all seats still to play go under a card that `lower` of the `out` cards are
+    lower than.
+    """
+    has_to_take = _void(left, played, lower) - _void(left, played, out)
     chance = 1.0
     for _ in range(3 - played):
         chance *= 1 - max(0.0, has_to_take)
     return chance
 
 
-COUNTS = range(14)
-PLACES = range(4)
-SUITS = (Suit.CLUBS, Suit.HEARTS)  # any suit but hearts has the figures of clubs
-TIMES = 6
-"""Cards of one suit that are looked at in a hand: no suit is led more often while it matters."""
+_COUNTS = range(14)
+_PLAYED = range(4)
+_SUITS = (Suit.CLUBS, Suit.HEARTS)  # any suit but hearts has the figures of clubs
 
-LACKING = [
-    _whole(_lacks(left, played, cards)) for left in COUNTS for played in PLACES for cards in COUNTS
+DEPTH = 6
+"""How many cards of a suit in a hand are looked at: no suit is led more often while it matters."""
+
+VOID_CHANCE = [
+    _whole(_void(left, played, cards))
+    for left in _COUNTS
+    for played in _PLAYED
+    for cards in _COUNTS
 ]
-"""The chance that a seat that plays later has none of some cards: by tricks left, cards in the
-trick, and how many they are.
+"""The chance that a seat still to play has none of some cards: by tricks to go, cards in the trick,
+and the number of those cards.
 """
 
-WINNING = [
+WIN_CHANCE = [
     _whole(_wins(left, played, out, lower))
-    for left in COUNTS
-    for played in PLACES
-    for out in COUNTS
-    for lower in COUNTS
+    for left in _COUNTS
+    for played in _PLAYED
+    for out in _COUNTS
+    for lower in _COUNTS
 ]
-"""The chance that a card takes the trick: by tricks left, cards in the trick, cards of the suit
+"""The chance that a card takes the trick: by tricks to go, cards in the trick, cards of the suit
 that the others hold, and how many of them are lower.
 """
 
-FORCED = [
-    _whole(danger.forced_trick(suit, out, times, lower))
-    for suit in SUITS
-    for out in COUNTS
-    for times in range(TIMES)
-    for lower in COUNTS
+FORCED_COST = [
+    _whole(suit_risk.forced_cost(suit, out, times, lower))
+    for suit in _SUITS
+    for out in _COUNTS
+    for times in range(DEPTH)
+    for lower in _COUNTS
 ]
-"""What a card is likely to cost: by suit, cards of it that the others hold, how many cards of the
-hand go before it, and how many of the others' are lower.
+"""The cost of a card that stays in the hand: by suit, cards of it that the others hold, cards of
+the hand that go before it, and how many of the others' are lower.
 """
 
-SOONER = [
+EARLIER_COST = [
     here - later
-    for here, later in zip(FORCED, FORCED[len(COUNTS) :] + [0] * len(COUNTS), strict=True)
+    for here, later in zip(
+        FORCED_COST, FORCED_COST[len(_COUNTS) :] + [0] * len(_COUNTS), strict=True
+    )
 ]
-"""How much more a card costs when one card less goes before it than now."""
+"""How much a card's FORCED_COST grows when one card less goes before it."""
 
-HOLDING = [
-    _whole(moon.holds(suit, out, times, higher))
-    for suit in SUITS
-    for out in COUNTS
-    for times in range(TIMES)
-    for higher in COUNTS
+CLEAN_CHANCE = [
+    _whole(moon.clean_chance(suit, out, times, higher))
+    for suit in _SUITS
+    for out in _COUNTS
+    for times in range(DEPTH)
+    for higher in _COUNTS
 ]
-"""The chance that a card lets no point go: by suit, cards of it that the others hold, how many
-cards of the hand went before it, and how many of the others' are higher.
+"""The chance that a card, led in a moon, lets no point go: by suit, cards of it that the others
+hold, cards of the hand that went before it, and how many of the others' are higher.
 """
 
-BARE = [_whole(danger.pressure(out) * cost) for out in COUNTS for cost in danger.BARE_HIGH_SPADE]
-"""The cost of a high spade, by how many spades the others hold and how many low ones guard it."""
+HIGH_SPADE_RISK = [
+    _whole(suit_risk.pressure(out) * cost) for out in _COUNTS for cost in suit_risk.HIGH_SPADE
+]
+"""The risk of one high spade: by the spades of the others, and the low spades that guard it."""
 
-OWN = [_whole(danger.pressure(out) * cost) for out in COUNTS for cost in danger.OWN_QUEEN]
-"""The cost of the queen of spades, by the same."""
+OWN_QUEEN_RISK = [
+    _whole(suit_risk.pressure(out) * cost) for out in _COUNTS for cost in suit_risk.OWN_QUEEN
+]
+"""The risk of holding the queen of spades: by the same."""
 
-ALARM = [_whole(chance * ROUND_POINTS) for chance in moon.SUCCESS]
-"""What the moon of a seat that has all points so far is likely to cost, by tricks that are over."""
+MOON_COST = [_whole(chance * ROUND_POINTS) for chance in moon.SUCCESS]
+"""What the moon of a seat that has all points so far costs on average: by tricks that are over."""
 
-HEIGHT = _whole(danger.HEIGHT)
+HEIGHT = _whole(suit_risk.HEIGHT)
 ON_LEAD, FLUSH = _whole(steady.ON_LEAD), _whole(steady.FLUSH)
 HEART_DROP = _whole(steady.HEART_FROM_VOID)
-QUEEN_DROP = _whole(13 / 3)  # she is as likely with one seat as with another
+QUEEN_DROP = _whole(13 / 3)  # she is as likely to be with one seat as with another
 POINT_DROP = _whole(moon.POINT_FROM_VOID)
 WORTH_A_TRY, SUSPICION = _whole(moon.WORTH_A_TRY), moon.SUSPICION
 HELPED = _whole(steady.HELPED / 13)

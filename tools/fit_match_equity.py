@@ -1,4 +1,4 @@
-"""Fits the chance to win a match to played rounds: `python -m tools.fit_standing`.
+"""Fits the chance to win a match to played rounds: `python -m tools.fit_match_equity`.
 
 Prints the figures that `ktmodule/bots/search/kernel/match_equity.py` has, and how far its
 estimates are from what happens in matches whose rounds are drawn from those that four `steady`
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ktmodule.bots.heuristic.steady import choose as steady
 from ktmodule.bots.search.compile import compiled
-from ktmodule.bots.search.kernel.match_equity import AFTER, LOWEST, STANDING_WIDTH, TARGET, WON
+from ktmodule.bots.search.kernel.match_equity import AFTER, LOWEST, MATCH_WIDTH, TARGET, WON
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.round import Round, deal
@@ -57,7 +57,7 @@ def drawn(scores: Whole, count: int, rng: numpy.random.Generator) -> Whole:
     return chosen
 
 
-def standings(scores: Whole, count: int, rng: numpy.random.Generator) -> Whole:
+def random_totals(scores: Whole, count: int, rng: numpy.random.Generator) -> Whole:
     """Totals as they come up in matches, as far apart as after up to nine rounds, and then moved
     so that what the first one has left is anything.
     """
@@ -106,9 +106,9 @@ def error(
     scores: Whole, goal: Goal, rng: numpy.random.Generator, count: int = 2000, turns: int = 2000
 ) -> float:
     """How far the program's estimates are from the shares of matches won, as the root of the mean
-    square, in so many standings of all kinds, each played on so many times.
+    square, in so many random_totals of all kinds, each played on so many times.
     """
-    totals = standings(scores, count, rng)
+    totals = random_totals(scores, count, rng)
     shares = numpy.zeros(totals.shape)
     for _ in range(turns):
         shares += won(ended(scores, totals, rng), goal) / turns
@@ -118,12 +118,12 @@ def error(
 
 def _estimates(totals: Whole, goal: Goal) -> Iterator[float]:
     kernel = compiled()
-    standing = kernel.row(STANDING_WIDTH)
-    standing[TARGET], standing[LOWEST] = END, int(goal is Goal.LOWEST)
+    match_state = kernel.row(MATCH_WIDTH)
+    match_state[TARGET], match_state[LOWEST] = END, int(goal is Goal.LOWEST)
     for four in totals:
-        standing[AFTER : AFTER + 4] = four
+        match_state[AFTER : AFTER + 4] = four
         for seat in range(4):
-            yield kernel.chance_to_win(standing, seat) / WON
+            yield kernel.chance_to_win(match_state, seat) / WON
 
 
 def fit(rounds: int, seed: int) -> str:
@@ -133,7 +133,7 @@ def fit(rounds: int, seed: int) -> str:
     rng = numpy.random.default_rng(seed)
     counts = numpy.bincount(scores.clip(0, MOST).ravel(), minlength=MOST + 1)
     often = [int(count) for count in (counts * 10_000 / counts.sum()).round()]
-    totals = standings(scores, 200_000, rng)
+    totals = random_totals(scores, 200_000, rng)
     growth, added = best_pace(totals, won(ended(scores, totals, rng), Goal.LOWEST))
     return "\n".join(
         (
