@@ -1,4 +1,4 @@
-"""The levels of the computer opponents, by name, and how much those that search search."""
+"""The levels of the computer opponents by name, and the search budgets of the strong ones."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -18,11 +18,10 @@ if TYPE_CHECKING:
 
 
 class Bot(Protocol):
-    """A level of play.
+    """A level of play: it returns a legal action for the seat of the view.
 
-    It gets what its seat may know, at a moment when `view.to_act` holds, and a generator of its
-    own for this decision; it returns a legal action for its seat. Same view and same generator,
-    same action.
+    view: what the seat may know, at a moment when `view.to_act` holds. rng: a generator for this
+    decision alone. The same view and generator give the same action.
     """
 
     def __call__(self, view: SeatView, rng: Random, /) -> SeatAction: ...
@@ -41,16 +40,16 @@ MASTER = Budget(
 
 
 def can_compile() -> bool:
-    """Whether the extra `fast` is installed."""
+    """Return whether the extra `fast` is installed."""
     return find_spec("numba") is not None
 
 
-# A program without an opponent that searches starts faster without the search, so that it is
-# imported here alone, and only when it is first called.
+# Importing the search is slow, so only these functions import it: a program without an opponent
+# that searches never does.
 
 
 def search_with(budget: Budget, view: SeatView, rng: Random) -> SeatAction:
-    """The action of the seat that `view` belongs to, found by the fastest search there is."""
+    """Return the action of the seat that `view` belongs to, by the fastest search available."""
     from ktmodule.bots.search.search import choose
 
     return choose(view, rng, budget, _fastest_kernel())

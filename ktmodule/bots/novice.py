@@ -1,4 +1,4 @@
-"""The level `novice`: knows the rules, follows its whims, and has a little sense now and then."""
+"""The level `novice`: plays at random, and now and then with a little sense."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,13 +10,13 @@ from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView
 
 ATTENTION = 0.25
-"""How often, from 0 to 1, a novice thinks before it plays a card."""
+"""The chance that a novice thinks before it plays a card."""
 
 
 def choose(view: SeatView, rng: Random) -> SeatAction:
-    """A legal action for the seat that `view` belongs to, at a moment when it has to act.
+    """Return a legal action for the seat that `view` belongs to, at a moment when it has to act.
 
-    Any three cards are passed; most cards are played as they come to hand.
+    It passes any three cards and plays most cards at random.
     """
     if view.must_pass:
         return PassCards(view.seat, shuffled(view.hand, rng)[:3])

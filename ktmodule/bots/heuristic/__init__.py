@@ -1,1 +1,1 @@
-"""The level that plays by rules of thumb, and what it reckons with."""
+"""The level `steady`, which plays by rules of thumb, and the estimates that it goes by."""

@@ -1,4 +1,8 @@
-"""What a seat can work out from its view: which cards are still out, and who may hold them."""
+"""Card counting: the cards that are still out, and the chances of who holds them.
+
+A seat that did not follow is void in that suit. Apart from that every way to deal the cards that
+are out is taken to be equally likely, so chances are ratios of binomials.
+"""
 
 from bisect import bisect_left
 from dataclasses import dataclass
@@ -11,17 +15,17 @@ from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView
 
 Holding = tuple[Rank, ...]
-"""The ranks of one suit that are held somewhere, lowest first."""
+"""The ranks of one suit in one place, lowest first."""
 
 BySuit = tuple[Holding, Holding, Holding, Holding]
-"""One holding a suit, in the order of the suits."""
+"""A holding for each suit, in the order of the suits."""
 
 _RANKS = tuple(Rank)
 _SEATS = tuple(Seat)
 
 
 def by_suit(cards: tuple[Card, ...]) -> BySuit:
-    """The holdings that `cards` are; sorted cards give sorted holdings."""
+    """Sort cards into holdings; sorted cards give sorted holdings."""
     ranks: tuple[list[Rank], ...] = ([], [], [], [])
     for card in cards:
         ranks[card.suit].append(card.rank)
@@ -48,14 +52,14 @@ def how_many_under(holding: Holding, rank: Rank) -> int:
 
 @dataclass(frozen=True, slots=True)
 class CardCount:
-    """The table as one seat reads it, while cards are played.
+    """What one seat has counted while cards are played.
 
-    trick: the one in play. behind: who still plays to it after this seat.
-    hand, out: what this seat holds, and what the three others hold between them.
-    sizes: how many cards each seat holds. void: a row a seat, with one flag a suit that it is
-    known to lack. room: for each suit, how many cards the other seats hold that may have it.
-    queen: for each other seat, the chance that it holds the queen of spades.
-    hearts_may_drop, queen_may_drop: whether they may be discarded on this trick (R7).
+    trick: the one in play. behind: the seats that play to it after this one. hand, out: what this
+    seat holds, and what the three others hold between them. sizes: the number of cards that each
+    seat holds. void: for each seat and suit, whether the seat is known to be void in it. room: for
+    each suit, the number of cards in the other hands that may have it. queen: for each other seat,
+    the chance that it holds the queen of spades. hearts_may_drop, queen_may_drop: whether they may
+    be discarded on this trick (R7).
     """
 
     view: SeatView
@@ -81,25 +85,21 @@ class CardCount:
         return best is None or (card.suit is best.suit and card.rank > best.rank)
 
     def lacks(self, seat: Seat, suit: Suit, count: int) -> float:
-        """The chance that `seat` holds none of `count` given cards of `suit` that are out.
-
-        Every way to deal the cards that are out among the seats that may hold the suit counts
-        the same.
-        """
+        """The chance that `seat` holds none of `count` given cards of `suit` that are out."""
         if self.void[seat][suit]:
             return 1.0
         return chance_of_none(count, self.room[suit] - self.sizes[seat], self.room[suit])
 
 
 def chance_of_none(cards: int, elsewhere: int, room: int) -> float:
-    """The chance that so many cards that lie in `room` places all lie `elsewhere` among them."""
+    """The chance that cards spread over `room` places are all in `elsewhere` of these places."""
     if cards == 0:
         return 1.0
     return 0.0 if cards > elsewhere else comb(elsewhere, cards) / comb(room, cards)
 
 
 def count_cards(view: SeatView) -> CardCount:
-    """What the seat of `view` can work out; cards are being played and it is its turn."""
+    """Count the cards for the seat of `view`, at its turn to play."""
     table = view.table
     trick = table.trick or Trick(view.seat)
     tricks = (*table.tricks, trick)
@@ -123,13 +123,13 @@ def count_cards(view: SeatView) -> CardCount:
 
 
 def _sizes(view: SeatView, trick: Trick) -> tuple[int, ...]:
-    """Whoever has played to the trick holds one card less."""
+    """The number of cards in each hand: one less for a seat that has played to the trick."""
     left = 13 - len(view.table.tricks)
     return tuple(left - ((seat - trick.leader) % 4 < len(trick.cards)) for seat in _SEATS)
 
 
 def _known_voids(tricks: tuple[Trick, ...], out: BySuit) -> tuple[tuple[bool, ...], ...]:
-    """Whoever did not follow a suit lacks it; all lack a suit of which no card is out."""
+    """The suits that each seat did not follow, and for all seats those of which no card is out."""
     void = [[not holding for holding in out] for _ in _SEATS]
     for trick in tricks:
         for seat, card in trick.plays():
@@ -151,7 +151,10 @@ def _room(own: Seat, sizes: tuple[int, ...], void: tuple[tuple[bool, ...], ...])
 def _queen_chances(
     view: SeatView, out: BySuit, sizes: tuple[int, ...], void: tuple[tuple[bool, ...], ...]
 ) -> tuple[float, ...]:
-    """Whoever got her in the pass has her; else she is anywhere that spades may be."""
+    """The chance that each seat holds the queen of spades.
+
+    A seat that was passed her has her; otherwise she may be in any hand that may have spades.
+    """
     if Rank.QUEEN not in out[Suit.SPADES]:
         return (0.0,) * 4
     if QUEEN_OF_SPADES in view.passed:

@@ -1,4 +1,9 @@
-"""Taking all 26 points: when to try, and when to suspect another seat of trying (R12)."""
+"""Moons (R12): when to shoot one, and when to suspect another seat of it.
+
+A seat shoots while the chance that no point escapes is good enough. That chance is estimated suit
+by suit: the seat runs the suit from the top, and each card either takes its trick or is beaten by a
+card that is still out. Another seat is suspected once it has every point so far and enough of them.
+"""
 
 from collections.abc import Sequence
 from math import prod
@@ -21,24 +26,24 @@ WORTH_A_TRY = 0.2
 """The estimated chance of a moon above which a seat goes for it."""
 
 WORTH_A_PASS = 0.1
-"""The same, before the pass, which will do some good."""
+"""The same before the pass, which will improve the hand."""
 
 LOSER_HURTS = 0.4
-"""How often a point falls when a card that is no heart loses its trick."""
+"""The chance that a point is lost when a card other than a heart loses its trick."""
 
 DROPPED = 2.6
-"""Cards of a suit that the three others spend on average when it is led."""
+"""The number of cards of a suit that the three others play on average when it is led."""
 
 POINT_FROM_VOID = 0.6
-"""How often a seat that cannot follow parts with a point."""
+"""The chance that a seat which cannot follow discards a point."""
 
 SUSPICION = 4
-"""Points in one hand, and none in any other, from which that seat is watched."""
+"""From how many points with one seat, and none with any other, that seat is suspected."""
 
 SUCCESS = (0.0, 0.01, 0.02, 0.04, 0.06, 0.08, 0.12, 0.17, 0.22, 0.28, 0.3, 0.32, 0.33)
-"""The chance that a watched seat gets all, by the number of tricks that are over.
+"""The chance that a suspected seat gets all points, by the number of tricks that are over.
 
-About a third of what moon-minded players were counted to reach: most seats are not trying.
+About a third of how often players that shoot succeeded when counted: most seats are not shooting.
 """
 
 
@@ -55,7 +60,7 @@ def shooting_play(count: CardCount) -> Card | None:
 
 
 def shooting_pass(hand: BySuit) -> Hand | None:
-    """The three cards that stand in the way of a moon, or None when it is not worth a try."""
+    """The three cards to pass for a moon, or None when it is not worth a try."""
     out = others(hand)
     kept = list(hand)
     worst = [_worst(suit, kept[suit], out[suit]) for suit in Suit]
@@ -69,7 +74,7 @@ def shooting_pass(hand: BySuit) -> Hand | None:
 
 
 def suspected_seat(count: CardCount) -> Seat | None:
-    """The other seat that has every point so far, and enough of them to be watched."""
+    """The other seat that has every point so far, and enough of them to be suspected."""
     taken = count.view.table.taken
     most = max(taken)
     if most < SUSPICION or most != sum(taken) or taken[count.view.seat]:
@@ -78,16 +83,16 @@ def suspected_seat(count: CardCount) -> Seat | None:
 
 
 def cost_of_moon(count: CardCount) -> float:
-    """What the moon of the suspect is likely to cost this seat, in points.
+    """The points that the suspect's moon costs this seat on average.
 
-    A moon that takes 26 off the shooter hurts only as one of three that the shooter gets ahead of.
+    A moon that takes 26 off the shooter costs each other seat a third of that.
     """
     cost = ROUND_POINTS if count.view.table.rules.moon is Bonus.ADD else ROUND_POINTS / 3
     return SUCCESS[len(count.view.table.tricks)] * cost
 
 
 def _worst(suit: Suit, held: Holding, out: Holding) -> tuple[float, Card]:
-    """The card without which the chance of a moon grows most, and by what factor."""
+    """The card of the suit without which a moon is likeliest, and by what factor."""
     chance = _run_chance(suit, held, out)
     return max(
         ((_run_chance(suit, without(held, rank), out) / chance, Card(suit, rank)) for rank in held),
@@ -110,8 +115,8 @@ def _run_chance(suit: Suit, held: Holding, out: Holding) -> float:
 def clean_chance(suit: Suit, out: int, times: int, higher: int) -> float:
     """The chance that a card lets no point go to another seat.
 
-    out: how many cards of the suit the others hold, `higher` of them higher. times: how many cards
-    of the suit were played before it.
+    out: the number of cards of the suit that the others hold, `higher` of them higher. times: the
+    number of cards of the suit that were played before it.
     """
     left = out - DROPPED * times
     if left <= 0:
@@ -122,7 +127,10 @@ def clean_chance(suit: Suit, out: int, times: int, higher: int) -> float:
 
 
 def _prospect(count: CardCount, runs: Sequence[float], card: Card) -> float:
-    """The chance of a moon with this card: it takes the trick, or nobody gets a point from it."""
+    """The chance of a moon if the card is played.
+
+    It has to take the trick, or no other seat may get a point from it.
+    """
     out = count.out[card.suit]
     after = _run_chance(card.suit, without(count.hand[card.suit], card.rank), out)
     chance = prod(after if suit is card.suit else runs[suit] for suit in Suit)

@@ -1,7 +1,10 @@
-"""The level `steady`: weighs what each card is likely to cost, and plays the cheapest.
+"""The level `steady`: estimates what each legal card costs, and plays the cheapest.
 
-The cost of a card is what the trick is likely to bring with it, less the risk that leaves the
-hand together with the card, and a few rules of thumb about the queen and about moons.
+The cost of a card is an expected number of points: those of the trick if the card takes it, and the
+change of the risk that stays in the hand without it (see `suit_risk`). Who may hold what is counted
+from the cards that are out (see `card_counting`). A moon comes first: the seat shoots one when the
+chance is good enough, and once another seat is suspected of shooting, cards that stop it become
+cheaper (see `moon`).
 """
 
 from collections.abc import Callable
@@ -24,34 +27,34 @@ from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView
 
 GIVEN = 1 / 3
-"""What a point given to another seat is worth: it counts against one of three."""
+"""The worth of a point given to another seat: it counts against one of three."""
 
 ON_LEAD = 0.5
-"""What it costs to lead the next trick."""
+"""The cost of having to lead the next trick."""
 
 VOLUNTEERS = 0.2
-"""How often a seat that could go under takes the trick all the same."""
+"""The chance that a seat which could go under takes the trick all the same."""
 
 HEART_FROM_VOID = 0.9
-"""How often a seat that cannot follow discards a heart, if it has not the queen."""
+"""The chance that a seat which cannot follow discards a heart, unless it has the queen."""
 
 HELPED = 0.3
-"""How much thirteen points help the moon of the seat that gets them; in moons, as what follows."""
+"""How much thirteen points help the moon of the seat that gets them; in moons, as below."""
 
 ENDED, ENDED_LIKELY = 1.0, 0.7
-"""What it does to a moon to give points to another seat; likely, if somebody may yet take them."""
+"""How much of a moon is lost when another seat gets points, or probably gets them."""
 
 STOPPER, HEART_STOPPER = 0.25, 0.5
-"""What a card that nothing beats does to a moon while it is kept."""
+"""How much of a moon is lost while a card that nothing beats is kept."""
 
 FLUSH = 1.0
-"""What it is worth to lead spades under the queen, to bring her out on another seat."""
+"""The worth of leading a spade below the queen, to flush her out of another hand."""
 
 
 def choose(view: SeatView, rng: Random) -> SeatAction:
-    """The action of the seat that `view` belongs to, at a moment when it has to act.
+    """Return the action of the seat that `view` belongs to, at a moment when it has to act.
 
-    Chance has no part in it: `rng` is there because the protocol has it.
+    `rng` is there for the protocol; nothing is random here.
     """
     if view.must_pass:
         return PassCards(view.seat, _passing(view))
@@ -87,13 +90,13 @@ def _cost_in(count: CardCount) -> Callable[[Card], float]:
 
 
 def _risk_after(count: CardCount, card: Card) -> float:
-    """The risk that stays in the card's suit once it is played."""
+    """The risk that is left in the card's suit once it is played."""
     suit = card.suit
     return risk(suit, without(count.hand[suit], card.rank), count.out[suit])
 
 
 def _flushes_queen(count: CardCount, card: Card) -> bool:
-    """A spade led under the queen that is out, from a hand that need not fear her."""
+    """Whether the card leads a spade below the queen, from a hand without a higher one."""
     spades = count.hand[Suit.SPADES]
     leads_spade = not count.trick.cards and card.suit is Suit.SPADES
     return leads_spade and count.queen_out and spades[-1] < Rank.QUEEN
@@ -123,7 +126,7 @@ def _cost_of_trick(count: CardCount, card: Card, suspect: Seat | None, moon_cost
 
 
 def _cost_of_giving(count: CardCount, card: Card, *, to_suspect: bool) -> float:
-    """Points help a suspect along, and on any other seat they end the moon; in moons."""
+    """The effect of the card's points on the suspect's moon: they help it or end it; in moons."""
     if to_suspect:
         return HELPED * card.points / 13
     if not count.trick.points and not card.points:
@@ -132,7 +135,7 @@ def _cost_of_giving(count: CardCount, card: Card, *, to_suspect: bool) -> float:
 
 
 def _cost_of_stopper(count: CardCount, card: Card) -> float:
-    """A card that nothing beats may yet stop a moon: hearts above all; in moons."""
+    """The worth of keeping a card that nothing beats, which may stop a moon; in moons."""
     out = count.out[card.suit]
     if not out or card.rank < out[-1]:
         return 0.0
@@ -140,7 +143,10 @@ def _cost_of_stopper(count: CardCount, card: Card) -> float:
 
 
 def _chance_to_win(count: CardCount, card: Card) -> float:
-    """Whoever can go under mostly does; a seat that only holds higher cards has to take it."""
+    """The chance that the card takes the trick.
+
+    A seat that can go under mostly does; one that holds only higher cards has to take the trick.
+    """
     out = count.out[card.suit]
     lower = how_many_under(out, card.rank)
     chance = 1.0
@@ -154,7 +160,7 @@ def _chance_to_win(count: CardCount, card: Card) -> float:
 
 
 def _points_if_won(count: CardCount, card: Card) -> float:
-    """What lies there, the card itself, and what the seats behind are likely to add."""
+    """The points in the trick with the card, and those that the seats behind add on average."""
     return fsum(
         (
             count.trick.points + card.points,

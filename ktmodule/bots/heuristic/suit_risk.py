@@ -1,4 +1,9 @@
-"""What the cards that stay in a hand are likely to cost before the round is over.
+"""The risk of a suit: the points that the cards of it in a hand cost on average.
+
+A card costs something if the suit is led often enough for it to be played and no card goes under
+it then. Low cards guard higher ones, since they are played first. The queen of spades, and higher
+spades while she is out, have costs of their own. A pass gives away the cards that reduce the risk
+most.
 
 The figures were tuned by play against earlier versions and against novices. Floats are only added,
 multiplied, divided and summed with `fsum`, so that they come out the same everywhere: powers come
@@ -14,26 +19,26 @@ from ktmodule.hearts.cards import Card, Rank, Suit
 from ktmodule.hearts.round import Hand
 
 PLAIN_TRICK = (0.4, 1.8, 3.0, 4.0)
-"""Points in a trick of a plain suit, the first time it is led and later, as voids appear."""
+"""Points in a trick of clubs, diamonds or spades: the first time, and later as voids appear."""
 
 HEARTS_TRICK = 3.0
-"""Points in a trick of hearts, the seat's own card not counted as it falls either way."""
+"""Points in a trick of hearts, without the seat's own card, which it loses either way."""
 
 HIGH_SPADE = (7.2, 4.4, 2.7, 1.7, 1.1, 0.7)
-"""Cost of the ace or king while the queen is out, by the number of low spades that guard it."""
+"""The cost of the ace or king while the queen is out, by the low spades that guard it."""
 
 OWN_QUEEN = (9.6, 6.9, 4.0, 2.2, 1.0, 0.5)
-"""Cost of the queen in the hand, by the number of other spades that guard her."""
+"""The cost of the queen in the hand, by the other spades that guard her."""
 
 HEIGHT = 0.02
-"""Cost of each rank of a card: where all else is the same, the highest card goes first."""
+"""The cost of each rank of a card, so that of otherwise equal cards the highest goes first."""
 
 STUCK = tuple(accumulate(repeat(0.8165, 26), mul, initial=1.0))
 """The chance that a seat cannot go under a card, by twice the number of lower cards out."""
 
 
 def risk(suit: Suit, held: Holding, out: Holding) -> float:
-    """Points that holding these ranks of the suit is likely to cost.
+    """The points that holding these ranks of the suit costs on average.
 
     out: the ranks that the three other seats hold between them.
     """
@@ -44,7 +49,7 @@ def risk(suit: Suit, held: Holding, out: Holding) -> float:
 
 
 def _forced_costs(suit: Suit, held: Holding, out: Holding) -> list[float]:
-    """A suit can be led about as often as three times its rounds are out; low cards go first."""
+    """The cost of each card of the holding; the low ones are played first."""
     return [
         forced_cost(suit, len(out), times, how_many_under(out, rank))
         for times, rank in enumerate(held)
@@ -52,10 +57,11 @@ def _forced_costs(suit: Suit, held: Holding, out: Holding) -> list[float]:
 
 
 def forced_cost(suit: Suit, out: int, times: int, lower: int) -> float:
-    """Points that a card is likely to cost which goes when the suit is led once more.
+    """The points that a card costs on average if it stays in the hand.
 
-    out: how many cards of the suit the others hold, `lower` of them lower. times: how many cards of
-    the suit go before it.
+    out: the number of cards of the suit that the others hold, `lower` of them lower. times: the
+    number of cards of the suit that are played before it. Each time that the suit is led takes
+    about three cards from the others.
     """
     left = out - 3 * times
     chances = 2 * lower - times  # about half a low card is gone each time
@@ -68,7 +74,7 @@ def forced_cost(suit: Suit, out: int, times: int, lower: int) -> float:
 
 
 def _queen_risk(held: Holding, out: Holding) -> float:
-    """The queen is safe among many spades, and so are the ace and king from her."""
+    """The cost of the queen of spades, or of the ace and king while she is out."""
     if Rank.QUEEN in out:
         guards = how_many_under(held, Rank.QUEEN)
         return (len(held) - guards) * HIGH_SPADE[min(guards, 5)] * pressure(len(out))
@@ -78,15 +84,15 @@ def _queen_risk(held: Holding, out: Holding) -> float:
 
 
 def pressure(out: int) -> float:
-    """How likely spades are to be led often enough, while the others hold so many of them."""
+    """The chance that spades are led often enough, by how many of them the others hold."""
     return min(1.0, out / 5)
 
 
 def safest_pass(hand: BySuit) -> Hand:
     """The three cards without which the hand is least risky.
 
-    Each suit gives up its worst cards first; all ways to split three over the suits are weighed,
-    so two cards of a short suit go together where that makes a void.
+    Each suit gives up its worst cards first. All ways to split three cards over the suits are
+    compared, so that two cards of a short suit go together where that makes a void.
     """
     out = others(hand)
     splits: list[tuple[float, Hand]] = [(0.0, ())]
@@ -103,7 +109,7 @@ def safest_pass(hand: BySuit) -> Hand:
 
 
 def _worst_first(suit: Suit, held: Holding, out: Holding) -> list[tuple[float, Hand]]:
-    """The risk that stays when the worst 0, 1, 2 and 3 cards go, and those cards."""
+    """The risk that is left without the worst 0, 1, 2 and 3 cards, with those cards."""
     gone: Hand = ()
     steps = [(risk(suit, held, out), gone)]
     for _ in range(min(3, len(held))):

@@ -1,1 +1,1 @@
-"""The levels that search: what a seat knows, sampled and played out."""
+"""The search of the strong levels; `search` explains how it samples and weighs."""

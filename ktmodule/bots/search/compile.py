@@ -1,7 +1,8 @@
-"""The kernel in its two speeds: plain Python, and compiled where the extra `fast` is installed.
+"""The kernel in plain Python, and compiled by numba where the extra `fast` is installed.
 
-Both come from the same functions and give the same numbers. Only a level that searches imports
-this, and only once it has to think.
+Both are made from the same functions and give the same numbers. Numba compiles a function with all
+that it calls, so the functions of all modules are gathered in one namespace and compiled there. The
+machine code is cached on disk under a digest of all sources and figures.
 """
 
 import os
@@ -31,11 +32,11 @@ from ktmodule.bots.search.kernel.rules import Row
 _SOURCES = (rules, policy, moon_policy, match_equity, deals, likelihood, playouts, endgame)
 
 _INLINED = (policy.__name__, moon_policy.__name__)
-"""The modules whose functions are compiled into their callers: a playout is a sixth faster so."""
+"""The modules whose functions are inlined by force; otherwise a playout takes a third longer."""
 
 
 class Kernel(Protocol):
-    """The functions that search and its tests use; each stands in one of the sources."""
+    """The functions of the kernel that the search and its tests use."""
 
     def row(self, width: int, /) -> Row: ...
     def rows(self, count: int, width: int, /) -> list[Row]: ...
@@ -76,8 +77,9 @@ def plain() -> Kernel:
 
 @cache
 def compiled() -> Kernel:
-    """The kernel as machine code, which numba makes on the first call of each function and keeps
-    for later runs. Raises ImportError without the extra `fast`.
+    """The kernel as machine code, which numba makes at the first call of each function and caches.
+
+    Raises ImportError without the extra `fast`.
     """
     together = _together()
     folder = _cache_folder(together)
@@ -100,11 +102,11 @@ def compiled() -> Kernel:
 
 
 def _cache_folder(together: Mapping[str, object]) -> Path:
-    """Where numba keeps the machine code of these very sources and figures.
+    """The folder in which numba caches the machine code of these sources and figures.
 
-    Numba looks whether the source of a function has changed, not that of what it calls: code that
-    was kept for other sources must never be found. It is in the user's cache, or in the folder that
-    numba was told.
+    Numba checks whether the source of a function has changed, but not that of the functions that it
+    calls, so each state of the sources needs a folder of its own. It is in NUMBA_CACHE_DIR if that
+    is set, otherwise in the user's cache.
     """
     sources = "".join(getsource(source) for source in _SOURCES)
     figures = [item for item in together.values() if isinstance(item, list | int)]
@@ -123,11 +125,13 @@ def _can_be_written(folder: Path) -> bool:
 
 
 def _together() -> dict[str, object]:
-    """What the sources define, which compiled code sees as if it stood in one file.
+    """The names that the sources define, in one namespace.
 
-    Raises NameError where two of them have one name for two things.
+    Raises NameError if two of them use one name for different things.
     """
-    names: dict[str, object] = {"__name__": rules.__name__}  # numba imports it with what it kept
+    names: dict[str, object] = {
+        "__name__": rules.__name__
+    }  # numba imports it with the code that it cached
     for source in _SOURCES:
         for name, item in vars(source).items():
             if not name.startswith("__") and names.setdefault(name, item) is not item:

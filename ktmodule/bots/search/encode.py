@@ -1,4 +1,4 @@
-"""What one seat sees, as the rows of numbers that the kernel works on."""
+"""What one seat sees, and cards and house rules, as the numbers that the kernel works on."""
 
 from collections.abc import Iterable, Iterator
 
@@ -52,7 +52,7 @@ _CARDS = {bit: card for card, bit in _BITS.items()}
 
 
 def set_of(chosen: Iterable[Card]) -> int:
-    """The cards as one number, a bit each."""
+    """The set of the cards: one number, with a bit for each."""
     bits = 0
     for card in chosen:
         bits |= _BITS[card]
@@ -60,7 +60,7 @@ def set_of(chosen: Iterable[Card]) -> int:
 
 
 def each(bits: int) -> Iterator[int]:
-    """Each card of the set as a set of its own, in the order of the pack."""
+    """Yield each card of the set as a set of its own, in the order of the pack."""
     while bits:
         yield bits & -bits
         bits &= bits - 1
@@ -72,7 +72,7 @@ def cards_of(bits: int) -> Hand:
 
 
 def flags_of(rules: HouseRules) -> int:
-    """What the kernel has to know of the house rules."""
+    """The house rules as the kernel's flags."""
     flags = {
         FIRST_TRICK_HEARTS: rules.first_trick_hearts is Permission.ALLOWED,
         FIRST_TRICK_QUEEN: rules.first_trick_queen is Permission.ALLOWED,
@@ -85,7 +85,7 @@ def flags_of(rules: HouseRules) -> int:
 
 
 def position_of(view: SeatView) -> Row:
-    """The round as the kernel has it, but for the hands."""
+    """The position in the round, without the hands."""
     position = [0] * WIDTH
     playing = view.table
     trick = playing.trick or Trick(view.seat)
@@ -107,7 +107,7 @@ def position_of(view: SeatView) -> Row:
 
 
 def match_state_of(view: SeatView) -> Row:
-    """What counts in the match beyond the round; each seat has the goal that the human seat has."""
+    """The state of the match; each seat is taken to have the goal of the human seat."""
     totals, rules = view.table.totals, view.table.rules
     match_state = [0] * MATCH_WIDTH
     match_state[BEFORE : BEFORE + 4] = totals
@@ -118,8 +118,10 @@ def match_state_of(view: SeatView) -> Row:
 
 
 def knowledge_of(view: SeatView) -> Row:
-    """What the seat knows about the hidden cards: the ones that it passed and that are not played
-    yet, how many each seat holds, and what each has shown that it lacks.
+    """What the seat knows about the hidden cards.
+
+    That is where the cards are that it passed and nobody has played yet, how many cards each seat
+    holds, and which cards each seat has shown that it does not have.
     """
     knowledge = [0] * KNOWLEDGE_WIDTH
     trick = view.table.trick or Trick(view.seat)
@@ -141,7 +143,7 @@ def knowledge_of(view: SeatView) -> Row:
 
 
 def history_of(view: SeatView) -> Row:
-    """What was played in this round, in its order."""
+    """The cards played in this round, in order."""
     history = [0] * HISTORY_WIDTH
     tricks = _tricks(view)
     history[FIRST] = tricks[0].leader if tricks else view.seat
@@ -154,14 +156,16 @@ def history_of(view: SeatView) -> Row:
 
 
 def _tricks(view: SeatView) -> tuple[Trick, ...]:
-    """All tricks of the round, with the one in play."""
+    """All tricks of the round, including the one in play."""
     playing = view.table.trick
     return view.table.tricks if playing is None else (*view.table.tricks, playing)
 
 
 def _note_voids(view: SeatView, knowledge: Row) -> None:
-    """Whoever did not follow lacks the suit, and what is forbidden unless a hand holds nothing
-    else tells that it held nothing else (R7, R8).
+    """Note the cards that each seat has shown that it does not have.
+
+    A seat that did not follow is void in the suit. A card that may be played only from a hand with
+    nothing else shows that the hand had nothing else (R7, R8).
     """
     rules = view.table.rules
     taboo = 0 if rules.first_trick_hearts is Permission.ALLOWED else ALL_HEARTS
