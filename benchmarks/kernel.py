@@ -1,4 +1,4 @@
-"""Rounds a second from a dealt position, in the kernel's two speeds, against OpenSpiel."""
+"""Rounds a second from the deal, of the plain and the compiled kernel and of OpenSpiel."""
 
 import random
 import time
@@ -19,7 +19,7 @@ from ktmodule.hearts.rules import STANDARD_4P
 
 DEALS = 400
 COPIES = 50
-"""How often the deals are played again where one time is too short to measure."""
+"""How often compiled code plays the deals; once would be too short to measure."""
 
 TURNS = 5
 PLAIN_TARGET, FAST_TARGET, POLICY_TARGET = 1.2, 75.0, 1 / 3
@@ -30,7 +30,7 @@ Playout = Callable[[Row, int], int]
 
 
 def report() -> str:
-    """Rates and their ratios: medians over turns taken in alternation, in CPU time."""
+    """Report rates in CPU time and their ratios: medians over turns taken in alternation."""
     turns = [_turn(seed) for seed in range(TURNS)]
 
     def ratio(of: Callable[["Rates"], float]) -> float:
@@ -88,7 +88,7 @@ def _rate(rounds: int, play: Callable[[], object]) -> float:
 
 def _play_each(playout: Playout, deals: Sequence[Row], position: Row) -> int:
     state = 1
-    for place in range(len(deals)):  # compiled, too, where a row is no list
+    for place in range(len(deals)):  # compiled, too, where a row is an array
         position[:] = deals[place]
         state = playout(position, state)
     return state

@@ -1,6 +1,6 @@
-"""What the state of the match is worth to `master`: wins with an eye to it, and without.
+"""The worth of match equity to `master`: how often it wins with it and without.
 
-Run by hand: `python -m benchmarks.matches`. It takes about half an hour on one core.
+Run it by hand: `python -m benchmarks.matches`. It takes about half an hour on one core.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import seat_view
 
 WITH = replace(MASTER, deals=64, play=(16, 32, 64), passing=(8, 16, 32), solved_deals=32)
-"""What `master` does, in few enough deals that many matches can be played."""
+"""`master` with few enough deals that many matches can be played."""
 
 WITHOUT = replace(WITH, match_equity=False)
 
@@ -28,13 +28,13 @@ STARTS: Sequence[Scores] = ((70, 85, 60, 80), NO_SCORES)
 """Totals to start from."""
 
 MATCHES = 300
-"""How many to play from each, in each of the four places."""
+"""The number of matches from each start, in each of the four places."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """How often a seat wins with the state of the match in its eye and how often without, against
-    the same three others, and how exact the difference is.
+    """How often a seat wins with match equity and without, against the same three others, and the
+    standard error of the difference.
     """
 
     with_it: float
@@ -47,8 +47,8 @@ class Gain:
 
 
 def measure(matches: int, start: Scores, rules: HouseRules, seed: int = 70001) -> Gain:
-    """Each match five times: once with nobody and once with each seat in turn that plays for the
-    match. The totals at the start go round with the matches. The deal is the sample.
+    """Play each match five times: once with no seat that goes by match equity, and once with each
+    seat in turn. The totals at the start go round with the matches. A match is one sample.
     """
     on, off = partial(search_with, WITH), partial(search_with, WITHOUT)
     with_it: list[float] = []
@@ -59,7 +59,7 @@ def measure(matches: int, start: Scores, rules: HouseRules, seed: int = 70001) -
         without.append(fmean(wins(ends, rules, seat) for seat in Seat))
         with_it.append(
             fmean(
-                wins(play_match(_table(on, off, seat), seed + number, turned, rules), rules, seat)
+                wins(play_match(_four(on, off, seat), seed + number, turned, rules), rules, seat)
                 for seat in Seat
             )
         )
@@ -67,19 +67,19 @@ def measure(matches: int, start: Scores, rules: HouseRules, seed: int = 70001) -
     return Gain(fmean(with_it), fmean(without), stdev(gaps) / sqrt(matches))
 
 
-def play_match(table: Sequence[Bot], seed: int, totals: Scores, rules: HouseRules) -> Scores:
-    """The totals at the end of a match that starts with these totals."""
+def play_match(bots: Sequence[Bot], seed: int, totals: Scores, rules: HouseRules) -> Scores:
+    """Play a match that starts with these totals and return the final ones."""
     match = Match(seed, rules, ScorePad((totals,), totals), Round.begin(rules, 1, deal(seed, 1)))
     chances = [generator(seed, 1, seat) for seat in Seat]
     while not match.over:
         if match.awaits_deal:
             match, _ = apply(match, Deal())
         seat = match.round.awaited[0]
-        match, _ = apply(match, table[seat](seat_view(match, seat), chances[seat]))
+        match, _ = apply(match, bots[seat](seat_view(match, seat), chances[seat]))
     return match.pad.totals
 
 
-def _table(one: Bot, others: Bot, seat: Seat) -> tuple[Bot, ...]:
+def _four(one: Bot, others: Bot, seat: Seat) -> tuple[Bot, ...]:
     return tuple(one if other is seat else others for other in Seat)
 
 
@@ -89,7 +89,7 @@ def _turned(totals: Scores, steps: int) -> Scores:
 
 
 def report() -> Iterator[str]:
-    """The share of matches won, a line for each start and preset."""
+    """Yield the shares of matches won, a line for each start and preset."""
     prepare()
     for start in STARTS:
         for name, rules in PRESETS.items():

@@ -1,6 +1,6 @@
-"""The levels that search: how long they think, and how much better they play.
+"""The levels that search: how long they think, and how well they play.
 
-The second takes long, so both together are run by hand: `python -m benchmarks.search`.
+The second takes long, so run both by hand: `python -m benchmarks.search`.
 """
 
 import time
@@ -19,17 +19,17 @@ from ktmodule.hearts.views import SeatView, seat_view
 from ktmodule.session.effects import Position
 
 PAIRS = (("expert", "novice", 400), ("expert", "steady", 1200), ("master", "expert", 1200))
-"""One level, three of another, and over how many rounds."""
+"""One level, the level of its three opponents, and the number of rounds."""
 
 TURNS = 5
-"""Rounds in which the time of each decision is taken."""
+"""The number of rounds in which decisions are timed."""
 
 EXPERT_TARGET, MASTER_TARGET = 200.0, 500.0
 """Milliseconds of CPU for 95 of 100 decisions, of expert in plain Python and master compiled."""
 
 
 def report_thinking(seed: int = 4711) -> str:
-    """CPU time a decision, among four of a level."""
+    """Report the CPU time of a decision, in rounds among four of a level."""
     expert = _thinking(EXPERT, plain(), seed)
     prepare(compiled())
     master = _thinking(MASTER, compiled(), seed)
@@ -60,7 +60,7 @@ def _text(times: list[float]) -> str:
 
 
 def report(seed: int = 4711) -> str:
-    """Margins in points a round, and time a decision, in the fastest kernel there is."""
+    """Report margins in points a round, and the time of a decision, with the fastest kernel."""
     return "\n".join(
         _compared(one, others, rounds, preset, seed)
         for one, others, rounds in PAIRS

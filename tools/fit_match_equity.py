@@ -1,8 +1,8 @@
-"""Fits the chance to win a match to played rounds: `python -m tools.fit_match_equity`.
+"""Fit the chance to win a match to played rounds: `python -m tools.fit_match_equity`.
 
-Prints the figures that `ktmodule/bots/search/kernel/match_equity.py` has, and how far its
-estimates are from what happens in matches whose rounds are drawn from those that four `steady`
-played. It takes about three minutes on one core and prints the same every time.
+It prints the figures in `ktmodule/bots/search/kernel/match_equity.py`, and the error of its
+estimates in matches whose rounds are drawn from rounds among four `steady`. It takes about three
+minutes on one core and prints the same every time.
 """
 
 import argparse
@@ -30,18 +30,18 @@ END = 100
 """The target of the matches that are drawn."""
 
 MOST = 26
-"""Points in a round; the few above are counted as these."""
+"""Points in a round; the few scores above count as these."""
 
 SHOWN = 14  # figures in a line
 
 
 def played(rounds: int, seed: int) -> Whole:
-    """The scores of so many rounds among four `steady`, a row each."""
+    """The scores of rounds among four `steady`, one row a round."""
     return numpy.array([_scores(seed, number) for number in range(1, rounds + 1)])
 
 
 def _scores(seed: int, number: int) -> Scores:
-    """What that round of the match with this seed scores (R12), played on its own."""
+    """The scores of that round of the match with this seed (R12), played on its own."""
     match = Match(seed, KTHEARTS, ScorePad(), Round.begin(KTHEARTS, number, deal(seed, number)))
     chances = [generator(seed, number, 1, seat) for seat in Seat]
     while not match.round.complete:
@@ -51,15 +51,15 @@ def _scores(seed: int, number: int) -> Scores:
 
 
 def drawn(scores: Whole, count: int, rng: numpy.random.Generator) -> Whole:
-    """So many of the rounds at random, with the seats in any order."""
+    """Draw rounds at random, with the seats in any order."""
     chosen: Whole = scores[rng.integers(len(scores), size=count)]
     rng.permuted(chosen, axis=1, out=chosen)
     return chosen
 
 
 def random_totals(scores: Whole, count: int, rng: numpy.random.Generator) -> Whole:
-    """Totals as they come up in matches, as far apart as after up to nine rounds, and then moved
-    so that what the first one has left is anything.
+    """Draw totals that occur in matches: as far apart as after one to nine rounds, then moved so
+    that the highest is anything below the target.
     """
     totals = numpy.zeros((count, 4), dtype=numpy.int64)
     rounds = rng.integers(1, 10, size=count)
@@ -71,7 +71,7 @@ def random_totals(scores: Whole, count: int, rng: numpy.random.Generator) -> Who
 
 
 def ended(scores: Whole, totals: Whole, rng: numpy.random.Generator) -> Whole:
-    """The totals at the end of matches that stand as told (R14)."""
+    """Play matches on from these totals to their end (R14) and return the final totals."""
     totals = totals.copy()
     going_on = totals.max(axis=1) < END
     while going_on.any():
@@ -81,14 +81,14 @@ def ended(scores: Whole, totals: Whole, rng: numpy.random.Generator) -> Whole:
 
 
 def won(ends: Whole, goal: Goal) -> NDArray[numpy.bool_]:
-    """Who wins matches that ended so, in the human's place (R15)."""
+    """Which seats win, in the human's place, with these final totals (R15)."""
     winners: NDArray[numpy.bool_] = ends == ends.min(axis=1, keepdims=True)
     return winners if goal is Goal.LOWEST else ends < END
 
 
 def best_pace(totals: Whole, winners: NDArray[numpy.bool_]) -> tuple[int, int]:
-    """The two figures of PACE with which the shares fit best to who was lowest: how much the square
-    of the scale grows with a point that is left, in hundredths, and points that are added to it.
+    """The two figures of PACE with which the shares best fit who was lowest: by how much the square
+    of the scale grows with each point left, in hundredths, and the points added to those left.
     """
     left = END - totals.max(axis=1, keepdims=True)
     behind = totals - totals.min(axis=1, keepdims=True)
@@ -105,8 +105,9 @@ def best_pace(totals: Whole, winners: NDArray[numpy.bool_]) -> tuple[int, int]:
 def error(
     scores: Whole, goal: Goal, rng: numpy.random.Generator, count: int = 2000, turns: int = 2000
 ) -> float:
-    """How far the program's estimates are from the shares of matches won, as the root of the mean
-    square, in so many random_totals of all kinds, each played on so many times.
+    """The root mean square error of the estimates against the shares of matches won.
+
+    count: of random totals. turns: how often each is played on.
     """
     totals = random_totals(scores, count, rng)
     shares = numpy.zeros(totals.shape)
@@ -127,7 +128,7 @@ def _estimates(totals: Whole, goal: Goal) -> Iterator[float]:
 
 
 def fit(rounds: int, seed: int) -> str:
-    """The figures, as text."""
+    """Fit the figures and return them as text."""
     scores = played(rounds, seed)
     sys.stderr.write(f"{rounds} rounds played\n")
     rng = numpy.random.default_rng(seed)

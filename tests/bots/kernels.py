@@ -1,4 +1,4 @@
-"""Rounds as rows of numbers, for the tests of the kernel in both speeds."""
+"""Positions as rows of numbers, for the tests of the kernel, plain and compiled."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ def seeds(kernel: Kernel, quick: int, full: int, thorough: bool) -> range:
 
 
 def dealt(kernel: Kernel, hands: Hands, rules: HouseRules = KTHEARTS) -> Row:
-    """The row of a round before its first card."""
+    """The position before the first card of a round."""
     position = kernel.row(WIDTH)
     position[RULES] = flags_of(rules)
     for seat, hand in enumerate(hands):
@@ -38,17 +38,17 @@ def dealt(kernel: Kernel, hands: Hands, rules: HouseRules = KTHEARTS) -> Row:
 
 
 def any_card(kernel: Kernel, legal: int, rng: Random) -> int:
-    """One of the legal cards, each as likely as the others."""
+    """One of the legal cards at random."""
     return kernel.pick(legal, rng.randrange(legal.bit_count()))
 
 
 def late_position(kernel: Kernel, seed: int, tricks: int, rules: HouseRules = KTHEARTS) -> Row:
-    """A round of random plays with so many tricks to go, at a lead or within a trick."""
+    """A position after random plays with this many tricks to go, at a lead or within a trick."""
     return late_round(kernel, seed, tricks, rules)[0]
 
 
 def late_round(kernel: Kernel, seed: int, tricks: int, rules: HouseRules) -> tuple[Row, Row]:
-    """The same, and what was played in it."""
+    """The same, with the cards that were played."""
     rng = Random(seed)
     position = dealt(kernel, deal(seed, 1), rules)
     history = kernel.row(HISTORY_WIDTH)
@@ -61,7 +61,7 @@ def late_round(kernel: Kernel, seed: int, tricks: int, rules: HouseRules) -> tup
 
 
 def note(history: Row, seat: int, card: int) -> None:
-    """Adds a card that the seat plays to what was played."""
+    """Add a card that the seat plays to the history."""
     history[PLAYED + seat] |= card
     history[CARDS + history[NUMBER]] = card
     history[NUMBER] += 1

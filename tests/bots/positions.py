@@ -1,4 +1,4 @@
-"""What a bot does in a position, in card notation; and positions that look alike to one seat."""
+"""The decisions of a bot in card notation, and positions that look the same to one seat."""
 
 from dataclasses import replace
 from random import Random
@@ -23,7 +23,7 @@ def passes_of(
     seed: int = 1,
     totals: Scores = NO_SCORES,
 ) -> set[str]:
-    """The cards that South passes from this hand, which may not be told in full."""
+    """The cards that South passes from this hand; `deal_with` fills it up if it is short."""
     match = match_of(Round.begin(rules, 1, deal_with(south)), totals)
     action = bot(seat_view(match, Seat.SOUTH), generator(seed))
     assert isinstance(action, PassCards)
@@ -31,7 +31,7 @@ def passes_of(
 
 
 def plays_of(bot: Bot, playing: Round, seed: int = 1, totals: Scores = NO_SCORES) -> str:
-    """The card that the seat whose turn it is plays in a round before which the totals were so."""
+    """The card that the seat to play plays; totals: before the round."""
     assert playing.turn is not None
     action = bot(seat_view(match_of(playing, totals), playing.turn), generator(seed))
     assert isinstance(action, PlayCard)
@@ -40,7 +40,7 @@ def plays_of(bot: Bot, playing: Round, seed: int = 1, totals: Scores = NO_SCORES
 
 
 def dealt_otherwise(match: Match, seat: Seat, rng: Random) -> Match:
-    """The match with all that `seat` cannot see changed: the other hands, and their passes."""
+    """The match with everything changed that `seat` cannot see: the other hands and passes."""
     playing = match.round
     others = [other for other in Seat if other is not seat]
     hidden = list(shuffled([c for other in others for c in playing.hands[other]], rng))

@@ -1,4 +1,4 @@
-"""What a seat knows of the hidden cards, held against the round as it really is."""
+"""The knowledge of a seat about the hidden cards, compared with the real round."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -59,7 +59,7 @@ def decisions(rules: HouseRules, seed: int) -> Iterator[tuple[Match, SeatView]]:
 
 
 def points_in_one_hand(rng: Random) -> Hands:
-    """A deal in which one seat has nothing but hearts, at times with the queen of spades."""
+    """A deal in which one seat has only hearts, sometimes with the queen of spades."""
     points = cards_of(POINT_CARDS)
     spared = pick((points[0], points[-1]), rng)
     lucky = tuple(c for c in points if c != spared)
@@ -71,7 +71,7 @@ def points_in_one_hand(rng: Random) -> Hands:
 
 
 def deals_of(view: SeatView, count: int, seed: int = 1) -> Iterator[Hands]:
-    """So many ways to deal the hidden cards that agree with what the seat knows."""
+    """Sampled deals of the hidden cards that agree with what the seat knows."""
     kernel = plain()
     knowledge, sampled = knowledge_of(view), kernel.row(DEAL_WIDTH)
     kernel.prepare_sampling(knowledge)
@@ -88,8 +88,9 @@ def tricks_of(view: SeatView) -> tuple[Trick, ...]:
 
 
 def played_again(sampled: Hands, view: SeatView) -> Round:
-    """The round in which all that the seat saw is played again, with the hidden cards of the
-    sampled; raises IllegalAction where that breaks a rule.
+    """Replay all that the seat saw with the hidden cards of the sampled deal.
+
+    Raises IllegalAction where that breaks a rule.
     """
     plays = [play for trick in tricks_of(view) for play in trick.plays()]
     south, west, north, east = (
@@ -110,7 +111,7 @@ def passed_and_not_played(view: SeatView) -> set[Card]:
 
 
 @every_setting
-def test_whatever_way_a_seat_deals_the_hidden_cards_all_that_it_saw_can_have_happened(
+def test_in_every_sampled_deal_all_that_the_seat_saw_can_have_happened(
     rules: HouseRules, thorough: bool
 ) -> None:
     for seed in range(20 if thorough else 1):
@@ -126,9 +127,7 @@ def test_whatever_way_a_seat_deals_the_hidden_cards_all_that_it_saw_can_have_hap
 
 
 @every_setting
-def test_a_seat_never_rules_out_the_way_that_the_cards_really_lie(
-    rules: HouseRules, thorough: bool
-) -> None:
+def test_a_seat_never_rules_out_the_real_deal(rules: HouseRules, thorough: bool) -> None:
     for seed in range(100 if thorough else 4):
         for match, view in decisions(rules, seed):
             knowledge = knowledge_of(view)
@@ -143,7 +142,7 @@ def test_a_seat_never_rules_out_the_way_that_the_cards_really_lie(
             assert pool == knowledge[POOL]
 
 
-def test_what_was_passed_away_lies_with_its_receiver_until_it_is_played() -> None:
+def test_a_passed_card_is_with_its_receiver_until_it_is_played() -> None:
     playing = Round.begin(KTHEARTS, 1, deal_with("2-QC JS QS", "KC AC 2-QD", "KD AD 2-10S KS AS"))
     for seat, three in zip(Seat, ("QC JS QS", "2D 3D 4D", "2S 3S 4S", "2H 3H 4H"), strict=True):
         playing = playing.pass_cards(passing(seat, three))

@@ -1,4 +1,4 @@
-"""The kernel against the game that counts, and its two speeds against one another."""
+"""The kernel against the real game, and compiled against plain Python."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -74,13 +74,13 @@ PLAY_RULES = [
     )
     for hearts, queen, lead in product(Permission, repeat=3)
 ]
-"""Every setting of what may be played."""
+"""Every combination of the rules on what may be played."""
 
 SCORINGS = [
     replace(KTHEARTS, moon=moon, sun=sun)
     for moon, sun in product((Bonus.ADD, Bonus.SUBTRACT), Bonus)
 ]
-"""Every setting of what a moon and a sun score."""
+"""Every combination of the scores of a moon and a sun."""
 
 
 def one_of(legal: Hand, seat: Seat, style: int, rng: Random) -> Card:
@@ -165,7 +165,7 @@ def results(position: Row) -> list[int]:
 
 
 @both_speeds
-def test_a_playout_by_rules_takes_every_trick_and_point(kernel: Kernel, thorough: bool) -> None:
+def test_a_playout_by_policy_takes_every_trick_and_point(kernel: Kernel, thorough: bool) -> None:
     for seed in seeds(kernel, 40, 1000, thorough):
         position = late_position(kernel, seed, tricks=1 + seed % 13, rules=PLAY_RULES[seed % 8])
 
@@ -184,7 +184,7 @@ def test_both_speeds_give_the_same_bits(thorough: bool) -> None:
 
 
 def everything(kernel: Kernel, seed: int) -> list[int]:
-    """All numbers that the kernel makes of one position."""
+    """All numbers that the kernel computes in one position."""
     rules = PLAY_RULES[seed % 8]
     position, history = late_round(kernel, seed, tricks=1 + seed % 13, rules=rules)
     numbers = [int(kernel.legal_plays(position))]
@@ -209,7 +209,7 @@ def everything(kernel: Kernel, seed: int) -> list[int]:
 
 
 def match_state_in(kernel: Kernel, seed: int) -> Row:
-    """Any totals before the round, a target near or far, each goal in turn, and any weight."""
+    """Random totals, a target near or far, each goal in turn, and any weight."""
     rng = Random(seed)
     match_state = kernel.row(MATCH_WIDTH)
     match_state[TARGET] = rng.choice((1, 50, 100, 1000))
@@ -221,7 +221,7 @@ def match_state_in(kernel: Kernel, seed: int) -> Row:
 
 
 def outcomes(kernel: Kernel, position: Row, match_state: Row) -> list[int]:
-    """What the round is worth once it is played out, and what it is with a trick or two to go."""
+    """The utilities when the round is played out, and when it is solved with few tricks to go."""
     after = kernel.row(WIDTH)
     after[:] = position
     kernel.play_by_policy(after, 1)
@@ -247,7 +247,7 @@ def passing(kernel: Kernel, seed: int) -> list[int]:
 
 
 def seen_by(kernel: Kernel, position: Row, seat: int) -> Row:
-    """What the seat knows if nobody has shown a void."""
+    """The knowledge of the seat if nobody has shown a void."""
     knowledge = kernel.row(KNOWLEDGE_WIDTH)
     for other in Seat:
         if other == seat:
@@ -264,7 +264,7 @@ def test_a_sampled_deal_agrees_with_all_that_is_known(kernel: Kernel, thorough: 
         rng = Random(seed)
         position = late_position(kernel, seed, tricks=1 + seed % 13)
         knowledge = seen_by(kernel, position, 0)
-        for other in (1, 2, 3):  # as tight as can be: every void is known, and a card of each
+        for other in (1, 2, 3):  # tightly bound: voids are known, and a card of each
             hand = int(position[other])
             for suit in range(4):
                 if not hand >> 13 * suit & 0x1FFF and rng.random() < 0.8:
@@ -341,7 +341,7 @@ def legal_of(playing: Round) -> Hand:
 
 
 def as_row(kernel: Kernel, playing: Round) -> Row:
-    """The row of a round at a lead, replayed card by card."""
+    """The position at a lead, replayed card by card."""
     first = Round.begin(playing.rules, 1, deal_of(playing))
     position = dealt(kernel, first.hands, playing.rules)
     for trick in playing.tricks:
@@ -361,7 +361,7 @@ def deal_of(playing: Round) -> tuple[Hand, Hand, Hand, Hand]:
 
 
 def best_outcome(playing: Round, worth: Callable[[Round], Sequence[int]]) -> Sequence[int]:
-    """What it is worth to each seat if each plays as well as can be; of equals the lowest card."""
+    """The outcome if each seat plays as well as it can for itself; of equals, the lowest card."""
     seat = playing.turn
     if seat is None:
         return worth(playing)

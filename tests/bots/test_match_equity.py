@@ -1,4 +1,4 @@
-"""What the state of the match does to `master`, and the chances to win that it goes by."""
+"""Match equity: how the state of the match changes what `master` plays, and its estimates."""
 
 from collections import Counter
 from dataclasses import replace
@@ -35,7 +35,7 @@ each_goal = pytest.mark.parametrize("goal", Goal, ids=[goal.value for goal in Go
 
 
 def match_state_before(kernel: Kernel, totals: Scores, rules: HouseRules) -> Row:
-    """What counts beyond a round that begins with these totals."""
+    """The state of a match in which a round begins with these totals."""
     match = match_of(Round.begin(rules, 1, deal_with()), totals)
     match_state = kernel.row(MATCH_WIDTH)
     match_state[:] = match_state_of(seat_view(match, Seat.SOUTH))
@@ -43,7 +43,7 @@ def match_state_before(kernel: Kernel, totals: Scores, rules: HouseRules) -> Row
 
 
 def chances(kernel: Kernel, totals: Scores, rules: HouseRules) -> Scores:
-    """Each seat's chance to win once a round has brought the totals to these."""
+    """Each seat's chance to win when a round ends with these totals."""
     match_state = match_state_before(kernel, NO_SCORES, rules)
     match_state[AFTER : AFTER + 4] = totals
     return by_seat(lambda seat: int(kernel.chance_to_win(match_state, seat)))
@@ -59,7 +59,7 @@ def with_more(totals: Scores, seat: Seat, points: int) -> Scores:
 
 @both_speeds
 @each_goal
-def test_once_a_total_reaches_the_target_the_chance_is_who_has_won(
+def test_once_a_total_reaches_the_target_the_chance_says_who_has_won(
     kernel: Kernel, goal: Goal, thorough: bool
 ) -> None:
     rules = replace(KTHEARTS, goal=goal)
@@ -120,7 +120,7 @@ def test_far_from_the_end_each_point_costs_the_same_and_near_it_the_first_ones_m
     kernel: Kernel,
 ) -> None:
     def lost(left: int) -> tuple[int, int]:
-        """What the first nine points of South cost it, and nine more."""
+        """The utility that South loses by its first nine points, and by nine more."""
         level = (100 - left,) * 4
         match_state = match_state_before(kernel, level, STANDARD_4P)
         rounds = ((2, 8, 8, 8), (11, 5, 5, 5), (20, 2, 2, 2))
@@ -137,7 +137,7 @@ def test_far_from_the_end_each_point_costs_the_same_and_near_it_the_first_ones_m
 
 
 @each_goal
-def test_the_chances_are_about_what_happens_in_matches_of_rounds_that_were_played(
+def test_the_chances_are_close_to_the_results_of_matches_of_played_rounds(
     goal: Goal, thorough: bool
 ) -> None:
     scores = fit_match_equity.played(2000 if thorough else 60, seed=2)
@@ -147,7 +147,7 @@ def test_the_chances_are_about_what_happens_in_matches_of_rounds_that_were_playe
 
 
 def a_round_with(kernel: Kernel, taken: Scores, rules: HouseRules) -> Row:
-    """The end of a round in which the seats took so many points."""
+    """The end of a round in which the seats took these points."""
     position = kernel.row(WIDTH)
     position[RULES] = flags_of(rules)
     position[POINTS : POINTS + 4] = taken
@@ -157,7 +157,7 @@ def a_round_with(kernel: Kernel, taken: Scores, rules: HouseRules) -> Row:
 @both_speeds
 @each_goal
 def test_equal_chances_prefer_fewer_points(kernel: Kernel, goal: Goal) -> None:
-    """Whoever took the points, West has won and North has lost."""
+    """Whatever the round was, West has won and North has lost."""
     rules = replace(KTHEARTS, goal=goal)
     match_state = match_state_before(kernel, (150, 0, 120, 90), rules)
 
@@ -171,13 +171,13 @@ def test_equal_chances_prefer_fewer_points(kernel: Kernel, goal: Goal) -> None:
 
 
 def master_plays(playing: Round, totals: Scores) -> str:
-    """The card of the seat to play, where the totals and what was taken so far come to this."""
+    """The card that `master` plays; totals: with the points taken in the round so far."""
     return plays_of(
         master, playing, totals=by_seat(lambda seat: totals[seat] - playing.taken[seat])
     )
 
 
-def test_who_would_lose_with_any_point_rather_risks_many_than_some_more_often() -> None:
+def test_a_seat_that_any_point_loses_prefers_a_small_risk_of_many_to_a_larger_risk_of_few() -> None:
     """As the cards of the others may lie, the two of spades takes points in 8 ways of 30, 0.8 by
     the mean of all; the seven of hearts in 4 ways, but many of them, 2.4 by the mean.
     """
@@ -190,7 +190,7 @@ def test_who_would_lose_with_any_point_rather_risks_many_than_some_more_often() 
     assert master_plays(far_from_the_end, (99, 90, 60, 60)) == "2S"
 
 
-def test_who_is_lowest_ends_the_match_and_who_is_not_lets_it_go_on() -> None:
+def test_the_lowest_seat_ends_the_match_and_another_lets_it_go_on() -> None:
     """South can give its heart to West, whom it brings to the target, or keep it for the last
     trick, which may go to another seat.
     """
@@ -201,7 +201,7 @@ def test_who_is_lowest_ends_the_match_and_who_is_not_lets_it_go_on() -> None:
     assert master_plays(playing, (80, 99, 60, 60)) == "3D"
 
 
-def test_who_is_behind_shoots_where_who_is_ahead_does_not() -> None:
+def test_a_seat_that_is_behind_shoots_where_one_that_is_ahead_does_not() -> None:
     hand = "QC KC AC 4D KD AD 4S 6S 7S 2H QH KH AH"
 
     assert passes_of(master, hand, STANDARD_4P, totals=(85, 75, 80, 84)) == {"2H", "4S", "7S"}

@@ -1,4 +1,4 @@
-"""The level `novice`, and what every level has to keep to."""
+"""The level `novice`, and what holds for every level."""
 
 from collections import Counter
 from typing import get_args

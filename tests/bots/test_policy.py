@@ -1,4 +1,4 @@
-"""Playouts: their players reckon as `steady` does, and tell by it which deals are likely."""
+"""The policy of playouts: it decides as `steady` does, and tells which deals are likely."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ RANKS = tuple(Rank)
 
 
 def spread(places: list[int]) -> tuple[tuple[Rank, ...], tuple[Rank, ...]]:
-    """Ranks of one suit: those that a seat holds, and those that the others do."""
+    """The ranks of one suit that a seat holds, and those that the others hold."""
     return tuple(rank for rank, place in zip(RANKS, places, strict=True) if place == 1), tuple(
         rank for rank, place in zip(RANKS, places, strict=True) if place == 2
     )
@@ -44,7 +44,7 @@ def as_set(ranks: tuple[Rank, ...]) -> int:
     st.lists(st.integers(0, 2), min_size=13, max_size=13).filter(lambda places: 1 in places),
     st.data(),
 )
-def test_a_playout_reckons_the_danger_of_a_suit_as_steady_does(
+def test_the_policy_estimates_the_risk_of_a_suit_as_steady_does(
     suit: Suit, places: list[int], data: st.DataObject
 ) -> None:
     held, out = spread(places)
@@ -61,7 +61,7 @@ def test_a_playout_reckons_the_danger_of_a_suit_as_steady_does(
 
 
 class Seen:
-    """A round that is played card by card, as the kernel has it."""
+    """A round played card by card, with its history as the kernel has it."""
 
     def __init__(self, kernel: Kernel, dealt_hands: tuple[int, ...], leader: Seat) -> None:
         self.kernel = kernel
@@ -74,7 +74,7 @@ class Seen:
         self.hands[seat] &= ~card
 
     def misfits(self, by: Seat, position: Row) -> int:
-        """How many plays do not fit the hands as they are, as the seat would count them."""
+        """The number of plays of the others that the policy would not make with these hands."""
         deals, scratch = self.kernel.row(DEAL_WIDTH), self.kernel.row(WIDTH)
         deals[:4] = self.hands
         position[TURN] = int(by)
@@ -83,9 +83,7 @@ class Seen:
 
 
 @both_speeds
-def test_what_steady_plays_is_nearly_always_what_a_playout_plays(
-    kernel: Kernel, thorough: bool
-) -> None:
+def test_the_policy_nearly_always_plays_what_steady_plays(kernel: Kernel, thorough: bool) -> None:
     decisions = misfits = 0
     for seed in range(100 if thorough else 15):
         match = Match.begin(seed, KTHEARTS)
@@ -109,7 +107,7 @@ def test_what_steady_plays_is_nearly_always_what_a_playout_plays(
     assert misfits < 0.12 * decisions
 
 
-def test_who_could_have_dropped_the_queen_and_did_not_is_not_believed_to_hold_her() -> None:
+def test_a_seat_that_did_not_drop_the_queen_when_it_could_is_not_believed_to_hold_her() -> None:
     """South leads a club, and West, who has none, discards a low spade."""
     kernel = plain()
     south = "2C 3C 5C 7C 9C 2D 4D 8D 3S 9S 3H 9H KH"

@@ -45,10 +45,10 @@ searching_levels = pytest.mark.parametrize(
     "level", [LEVELS[name] for name in sorted(SEARCHING)], ids=sorted(SEARCHING)
 )
 LATE = (70, 85, 60, 80)
-"""Totals with which a master no longer plays for points alone."""
+"""Totals at which a master no longer plays for points alone."""
 
 MOON_SEED = 38
-"""In its first round North, playing high beside three that duck, shoots the moon."""
+"""In its first round North, playing high against three that duck, shoots the moon."""
 
 both_presets = pytest.mark.parametrize("rules", [KTHEARTS, STANDARD_4P], ids=["kthearts", "4p"])
 
@@ -104,8 +104,8 @@ def test_the_levels_that_search_play_whole_rounds(
 def test_changing_what_a_seat_cannot_see_changes_none_of_its_decisions(
     level: Bot, thorough: bool
 ) -> None:
-    """Passes and plays, late in a match. The second time the last decision comes first, so that
-    nothing can come from what the level has seen before, of this seat or of the others.
+    """Passes and plays, late in a match. The second time the decisions are made in reverse order,
+    so that nothing can be remembered from before, of this seat or of the others.
     """
     for seed in range(10 if thorough else 1):
         steps = first_round_at_random(seed, LATE)
@@ -218,7 +218,7 @@ def test_takes_hearts_on_purpose_to_break_up_a_moon(level: Bot) -> None:
     assert plays_of(level, play(playing, "10H 5H 6H")) == "JH"
 
 
-def test_of_cards_that_come_to_the_same_the_lowest_is_played(thorough: bool) -> None:
+def test_of_equivalent_cards_the_lowest_is_played(thorough: bool) -> None:
     choices = 0
     for seed in range(200 if thorough else 10):
         for number, step in enumerate(first_round_at_random(seed)):
@@ -231,8 +231,9 @@ def test_of_cards_that_come_to_the_same_the_lowest_is_played(thorough: bool) -> 
 
 
 def lowest_like(view: SeatView, card: Card) -> Card:
-    """The lowest card that the seat may play and that comes to the same: between the two nothing
-    is left but its own. The queen of spades is like no other.
+    """The lowest legal card that is equivalent: nobody else has a card between the two.
+
+    The queen of spades is like no other.
     """
     gone = {played for trick in view.table.tricks for played in trick.cards}
     lowest = card

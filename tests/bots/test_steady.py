@@ -1,4 +1,4 @@
-"""The level `steady`: what a careful player does, position by position."""
+"""The level `steady`, position by position."""
 
 from dataclasses import replace
 from statistics import fmean

@@ -4,7 +4,7 @@ The seat does not know where the other cards lie, so the search samples deals th
 it does know (see `deals`) and gives each a likelihood by what the others have played (see
 `likelihood`). It keeps the likeliest. In each of those it plays every candidate and lets all four
 seats play on by a fixed policy to the end of the round (see `policy` and `playouts`). A candidate
-is worth the mean of what comes of it, weighted by likelihood. With few tricks to go a deal can be
+is worth the mean of the results, weighted by likelihood. With few tricks to go a deal can be
 solved instead (see `endgame`). What a finished round is worth is points, or the chance to win the
 match (see `match_equity`).
 

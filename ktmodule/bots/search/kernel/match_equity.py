@@ -82,7 +82,7 @@ more are left, the less a point counts.
 
 
 def weight(left: int) -> int:
-    """The weight of the chance to win in a round that begins with so many points left."""
+    """The weight of the chance to win in a round that begins with this many points left."""
     return max(0, min(FAR_OFF - left, MOST_WEIGHT))
 
 

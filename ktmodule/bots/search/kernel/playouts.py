@@ -1,4 +1,4 @@
-"""Playouts: a candidate is worth what comes of it on average when the policy plays on.
+"""Playouts: a candidate is worth the average result when all seats play on by the policy.
 
 Every candidate is played out in the same deals and with the same random numbers, so that luck
 cancels out when candidates are compared.
@@ -137,7 +137,7 @@ def evaluate_pass(sample: Sample, first: int, last: int, cards: int, receiver: i
 
 
 def pass_around(deals: Row, at: int, seat: int, steps: int) -> None:
-    """Let all seats but `seat` pass, each to the seat that many steps on; `seat` only receives."""
+    """Pass for all seats but `seat`, each to the seat `steps` on; `seat` only receives."""
     one, two, three = at + ((seat + 1) & 3), at + ((seat + 2) & 3), at + ((seat + 3) & 3)
     from_one, from_two = pass_by_policy(deals[one]), pass_by_policy(deals[two])
     from_three = pass_by_policy(deals[three])

@@ -135,7 +135,7 @@ def distinct(cards: int, between: int) -> int:
 
 
 def play(position: Row, card: int) -> None:
-    """Let the seat to play play the card; the fourth completes the trick (R9, R10)."""
+    """Play the card for the seat to play; the fourth completes the trick (R9, R10)."""
     turn = position[TURN]
     suit = suit_of(card)
     if position[COUNT] == 0:
