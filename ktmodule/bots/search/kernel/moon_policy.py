@@ -198,7 +198,7 @@ def defending_card(turn: Turn, moon: Moon) -> int:
                 beaten = best >> suit if count else 0
                 row = base + SIZE[others]
                 added = lying + behind * likely_drop(suit, VOID_CHANCE[row], queen_drop, heart_drop)
-            contest = Contest(suit, held, others, row * 14, added, behind * queen_drop, before)
+            contest = (suit, held, others, row * 14, added, behind * queen_drop, before)
             while mine:
                 card = mine & -mine
                 mine ^= card
@@ -235,8 +235,8 @@ def defence_if_lost(
     lying: the points in the trick. behind: the seats still to play. helps: whether the seat that is
     feared takes the trick so far.
     """
-    own = points_of(contest.suit, card)
-    effect = stopper(contest.suit, contest.others, card)
+    suit, _, others, _, _, _, _ = contest
+    own, effect = points_of(suit, card), stopper(suit, others, card)
     if helps:
         effect += own * HELPED >> 10
     elif own + lying:

@@ -69,22 +69,15 @@ class Turn(NamedTuple):
     rules: int
 
 
-class Contest(NamedTuple):
-    """A suit in which a card may take the trick, for all cards of it that are weighed.
+Contest = tuple[int, int, int, int, int, int, int]
+"""A suit in which a card may take the trick: suit, held, others, row, added, queen_drops, before.
 
-    held, others: the cards of the suit that the seat holds, and that the others hold. row: where
-    WIN_CHANCE begins for it. added: what the trick costs whoever takes it, the card itself left
-    out. queen_drops: what the queen of spades, falling under a higher spade, adds. before: the
-    queen's risk before the card is played, and what it is worth to flush her out.
-    """
-
-    suit: int
-    held: int
-    others: int
-    row: int
-    added: int
-    queen_drops: int
-    before: int
+held, others: the cards of the suit that the seat holds, and that the others hold. row: where
+WIN_CHANCE begins for it. added: what the trick costs whoever takes it, the card itself left out.
+queen_drops: what the queen of spades, falling under a higher spade, adds. before: the queen's risk
+before the card is played, and what it is worth to flush her out. No NamedTuple: one is made for
+each suit, and plain Python would spend its time on that.
+"""
 
 
 def lead_card(legal: int, hand: int, out: int, left: int) -> int:
@@ -112,13 +105,10 @@ def lead_card(legal: int, hand: int, out: int, left: int) -> int:
                     before += FLUSH
             else:
                 added += void * plain_drops >> 10
-            contest = Contest(suit, held, others, row * 14, added, queen_drops, before)
-            card, top = mine & -mine, TOP[mine]
-            while card:
-                cost = cost_if_contested(contest, card)
-                if cost < least:
-                    choice, least = card << suit, cost
-                card = top if card != top else 0
+            contest = (suit, held, others, row * 14, added, queen_drops, before)
+            card, cost = cheapest_contested(contest, mine)
+            if cost < least:
+                choice, least = card << suit, cost
     return choice
 
 
@@ -145,14 +135,9 @@ def follow_card(turn: Turn) -> int:
     if led == HEARTS:
         added += POINT
     before = queen_risk(held, others) if led == SPADES else 0
-    contest = Contest(led, held, others, row * 14, added, behind * queen_drop, before)
-    card, top = above & -above, TOP[above]
-    while card:
-        cost = cost_if_contested(contest, card)
-        if cost < least:
-            choice, least = card, cost
-        card = top if card != top else 0
-    return choice << led
+    contest = (led, held, others, row * 14, added, behind * queen_drop, before)
+    card, cost = cheapest_contested(contest, above)
+    return (card if cost < least else choice) << led
 
 
 def discard_card(legal: int, hand: int, out: int) -> int:
@@ -188,20 +173,27 @@ def cost_if_lost(suit: int, held: int, others: int, card: int) -> int:
     return cost
 
 
-def cost_if_contested(contest: Contest, card: int) -> int:
-    """The cost of a card that beats the trick so far."""
-    suit, _, others, row, added, queen_drops, _ = contest
-    wins = WIN_CHANCE[row + SIZE[others & card - 1]]
-    cost = risk_after(contest, card)
-    if suit == HEARTS:
-        return cost + (wins * (added + HEART_GIVEN) >> 10) - HEART_GIVEN
-    cost += wins * added >> 10
-    if suit == SPADES:
-        if card > SPADE_QUEEN:
-            cost += wins * queen_drops >> 10
-        elif card == SPADE_QUEEN:
-            cost += (wins * QUEEN_TAKEN >> 10) - QUEEN_GIVEN
-    return cost
+def cheapest_contested(contest: Contest, mine: int) -> tuple[int, int]:
+    """The cheaper of the lowest and the highest of the cards, which beat the trick so far, and its
+    cost.
+    """
+    suit, held, others, row, added, queen_drops, before = contest
+    offset, given = (HEARTS_OFFSET, HEART_GIVEN) if suit == HEARTS else (0, 0)
+    choice, least = 0, MORE_THAN_ANY
+    card, top = mine & -mine, TOP[mine]
+    while card:
+        wins = WIN_CHANCE[row + SIZE[others & card - 1]]
+        cost = (wins * (added + given) >> 10) - given + risk_change(held, others, card, offset)
+        if suit == SPADES:
+            cost += queen_risk(held ^ card, others) - before
+            if card > SPADE_QUEEN:
+                cost += wins * queen_drops >> 10
+            elif card == SPADE_QUEEN:
+                cost += (wins * QUEEN_TAKEN >> 10) - QUEEN_GIVEN
+        if cost < least:
+            choice, least = card, cost
+        card = top if card != top else 0
+    return choice, least
 
 
 def risk_after(contest: Contest, card: int) -> int:
