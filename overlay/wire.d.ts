@@ -24,7 +24,6 @@ export interface Snapshot {
   trick: PlayWire[];
   last_trick: TrickWire | null;
   hand: HandCardWire[];
-  passed: string[];
   prompt: PromptWire;
   vote: VoteWire | null;
   poll: VoteWire | null;
@@ -45,12 +44,11 @@ export interface Snapshot {
   )[];
 }
 /**
- * The module: its id as chat addresses it, its status light, strikes and match number.
+ * The module: its id as chat addresses it, its status light and match number.
  */
 export interface ModuleWire {
   id: string;
   solved: boolean;
-  strikes: number;
   match: number;
   target: number;
 }
@@ -68,14 +66,13 @@ export interface RoundWire {
   over: boolean;
 }
 /**
- * One plate at the table. taken: points this round; cards: how many it holds.
+ * One plate at the table. taken: points this round.
  */
 export interface SeatWire {
   seat: "east" | "north" | "south" | "west";
   name: string;
   taken: number;
   total: number;
-  cards: number;
   turn: boolean;
   thinking: boolean;
   chosen: boolean;
@@ -93,7 +90,6 @@ export interface PlayWire {
 export interface TrickWire {
   plays: PlayWire[];
   winner: "east" | "north" | "south" | "west";
-  points: number;
 }
 /**
  * A card that South holds. place: 0 to 12, kept for the whole round.

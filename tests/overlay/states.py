@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from ktmodule.adapters.web import wire
 
-SEATS: tuple[wire.SeatName, ...] = ("south", "west", "north", "east")
 HAND = tuple("2C 9C KC 4D 10D JD 3S QS AS 5H 8H 10H QH".split())
 
 WIDE = "W" * 25
@@ -60,22 +59,21 @@ def snapshot(
             name=names[index],
             taken=taken[index],
             total=totals[index],
-            cards=len(hand),
             turn=seat == turn,
             thinking=thinking and seat == turn,
             chosen=seat in ready,
         )
-        for index, seat in enumerate(SEATS)
+        for index, seat in enumerate(wire.SEATS)
     )
     counts = votes or {}
     return wire.Snapshot(
         sequence=0,
         time=0.0,
-        module=module or wire.ModuleWire(id="1", solved=False, strikes=0, match=1, target=100),
+        module=module or wire.ModuleWire(id="1", solved=False, match=1, target=100),
         round=round_ or playing(),
         seats=(south, west, north, east),
         trick=_plays(trick),
-        last_trick=last and wire.TrickWire(plays=_plays(last[0]), winner=last[1], points=0),
+        last_trick=last and wire.TrickWire(plays=_plays(last[0]), winner=last[1]),
         hand=tuple(
             wire.HandCardWire(
                 card=card,
@@ -87,7 +85,6 @@ def snapshot(
             )
             for card in hand
         ),
-        passed=(),
         prompt=prompt or wire.PromptWire(kind="wait", text="West's turn", command=""),
         vote=vote,
         poll=poll,
@@ -120,7 +117,7 @@ def playing(
     )
 
 
-def choosing(number: int, direction: wire.Way) -> wire.RoundWire:
+def choosing(number: int, direction: wire.DirectionName) -> wire.RoundWire:
     """A round that is just dealt, in which cards are passed."""
     return wire.RoundWire(
         number=number, direction=direction, passing=True, trick=1, hearts_broken=False, over=False
@@ -233,7 +230,7 @@ SOLVED = snapshot(
     totals=(61, 48, 103, 74),
     last=((("west", "KS"), ("north", "2S"), ("east", "7S"), ("south", "AS")), "south"),
     round_=playing(number=7, trick=13, over=True),
-    module=wire.ModuleWire(id="1", solved=True, strikes=0, match=2, target=100),
+    module=wire.ModuleWire(id="1", solved=True, match=2, target=100),
     prompt=wire.PromptWire(kind="solved", text="Solved; moderators: !new", command="!score"),
     shares=(("viewer_42", 9), ("marabou", 7), ("lotta_k", 5), ("pelle", 3), ("øyvind", 2)),
     log=(
@@ -263,7 +260,7 @@ LONGEST = snapshot(
     taken=(26, 26, 26, 26),
     totals=(-104, 126, 999, -999),
     round_=playing(number=99, trick=13),
-    module=wire.ModuleWire(id="WWWWWW", solved=False, strikes=0, match=999, target=1000),
+    module=wire.ModuleWire(id="WWWWWW", solved=False, match=999, target=1000),
     prompt=wire.PromptWire(kind="pass", text=LONGEST_TEXT, command=LONGEST_COMMAND),
     vote=a_vote((WIDE * 2, 88888), (WIDE, 7777), (WIDE, 6), title=WIDE * 2, left=99999.0),
     poll=a_poll(88888, 88888, title=WIDE * 2, left=99999.0),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from ktmodule.adapters.web import wire
-from ktmodule.adapters.web.snapshot import draw, drawn_events, log_line
+from ktmodule.adapters.web.snapshot import animated, log_line, snapshot_of
 from ktmodule.chat.messages.replies import REPLIES, Replies
 from ktmodule.session.effects import Say
 from ktmodule.session.module import ModuleEvent
@@ -59,15 +59,13 @@ class Overlay:
         self._events: deque[tuple[int, wire.EventUnion]] = deque(maxlen=RECENT_EVENTS)
         self._sequence = 0
         self._scene: Scene | None = None
-        self._shown_at = 0.0
-        self._drawn: tuple[int, int | None, wire.Snapshot] | None = None
+        self._drawn: wire.Snapshot | None = None
         self._encoder = msgspec.json.Encoder()
 
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
         self._scene = scene
-        self._shown_at = self._clock()
         self._change()
-        self._events.extend((self._sequence, event) for event in drawn_events(events, scene))
+        self._events.extend((self._sequence, event) for event in animated(events, scene))
 
     def say(self, answer: Say) -> None:
         self._log_count += 1
@@ -88,15 +86,16 @@ class Overlay:
 
         Only once a scene was shown.
         """
-        if self._drawn is None or self._drawn[:2] != (self._sequence, sequence):
-            self._drawn = self._sequence, sequence, self._draw(sequence)
-        # Each page sets its clock by what it gets, whenever the picture was made.
-        drawn, now = self._drawn[2], self._clock()
+        if self._drawn is None or self._drawn.sequence != self._sequence:
+            self._drawn = self._draw()
+        # Each page sets its clock by what it gets, whenever the snapshot was made.
+        drawn, now = self._drawn, self._clock()
         snapshot = msgspec.structs.replace(
             drawn,
             time=now,
-            vote=_at(drawn.vote, now - self._shown_at),
-            poll=_at(drawn.poll, now - self._shown_at),
+            vote=_at(drawn.vote, now),
+            poll=_at(drawn.poll, now),
+            events=() if sequence is None else tuple(e for n, e in self._events if n > sequence),
         )
         return self._encoder.encode(snapshot), self._sequence
 
@@ -114,23 +113,15 @@ class Overlay:
     def leave(self, client: Client) -> None:
         self._clients.discard(client)
 
-    def _draw(self, since: int | None) -> wire.Snapshot:
+    def _draw(self) -> wire.Snapshot:
         assert self._scene is not None  # nobody is woken before
-        events = () if since is None else tuple(e for number, e in self._events if number > since)
         first = self._log_count - len(self._log) + 1
         log = tuple(
             log_line(number, answer, self._human_name)
             for number, answer in enumerate(self._log, start=first)
         )
-        return draw(
-            self._scene,
-            events,
-            log,
-            self._sequence,
-            self._clock(),
-            self._human_name,
-            self._replies,
-        )
+        snapshot = snapshot_of(self._scene, self._human_name, self._replies)
+        return msgspec.structs.replace(snapshot, sequence=self._sequence, log=log)
 
     def _change(self) -> None:
         self._sequence += 1
@@ -139,8 +130,8 @@ class Overlay:
                 client.wake()
 
 
-def _at(vote: wire.VoteWire | None, later: float) -> wire.VoteWire | None:
-    """The vote so many seconds after it was shown: one that stands still ends so much later."""
+def _at(vote: wire.VoteWire | None, now: float) -> wire.VoteWire | None:
+    """The vote of a snapshot at time 0 as it is now: one that stands still ends later by that."""
     if vote is None or vote.running:
         return vote
-    return msgspec.structs.replace(vote, deadline=vote.deadline + later)
+    return msgspec.structs.replace(vote, deadline=vote.deadline + now)

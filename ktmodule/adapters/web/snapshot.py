@@ -19,43 +19,16 @@ from ktmodule.hearts.events import (
     RoundScored,
     TrickTaken,
 )
-from ktmodule.hearts.seats import HUMAN, Direction, Seat
+from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.hearts.trick import Trick
-from ktmodule.hearts.views import SeatView, Task
+from ktmodule.hearts.views import SeatView, TableView, Task
 from ktmodule.session.effects import Say
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
-from ktmodule.session.outcome import Outcome
 from ktmodule.session.prompt import Prompt
 from ktmodule.session.scene import Scene
 from ktmodule.session.seat.vote import VoteView
 from ktmodule.session.viewers.points_commands import SHARES
 from ktmodule.session.viewers.poll import PollView
-
-_SEATS: dict[Seat, wire.SeatName] = {
-    Seat.SOUTH: "south",
-    Seat.WEST: "west",
-    Seat.NORTH: "north",
-    Seat.EAST: "east",
-}
-_DIRECTIONS: dict[Direction, wire.Way] = {
-    Direction.LEFT: "left",
-    Direction.RIGHT: "right",
-    Direction.ACROSS: "across",
-    Direction.HOLD: "hold",
-}
-_OUTCOMES: dict[Outcome, wire.LogOutcome] = {
-    Outcome.ACCEPTED: "accepted",
-    Outcome.COUNTED: "counted",
-    Outcome.REFUSED: "refused",
-    Outcome.ANSWERED: "info",
-}
-
-_LINKS: dict[Link, wire.LinkState] = {
-    Link.OFFLINE: "offline",
-    Link.CONNECTING: "connecting",
-    Link.CONNECTED: "connected",
-    Link.DISCONNECTED: "disconnected",
-}
 
 MOST_OPTIONS = 3
 """Cards of a vote that the page has room for."""
@@ -67,120 +40,119 @@ LONGEST_TEXT = 500
 """Characters that go to the page; it cuts further where its space is smaller."""
 
 
-def draw(
-    scene: Scene,
-    events: Sequence[wire.EventUnion],
-    log: Sequence[wire.LogWire],
-    sequence: int,
-    time: float,
-    human_name: str,
-    replies: Replies = REPLIES,
-) -> wire.Snapshot:
-    """The snapshot of a scene.
+def snapshot_of(scene: Scene, human_name: str, replies: Replies = REPLIES) -> wire.Snapshot:
+    """The snapshot of a scene, as number 0 at time 0, with an empty log and no events.
 
-    events: what led to it. log: the last commands, oldest first. sequence: grows with each
-    snapshot. time: the clock, in seconds. human_name: what the plate of South says.
-    replies: the words of the sentences in force.
+    human_name: what South's plate says. replies: the wording in force.
     """
-    view = scene.view
-    table = view.table
-    finished = table.trick is None or not table.trick.cards
+    public = scene.view.table
     return wire.Snapshot(
-        sequence=sequence,
-        time=time,
-        module=wire.ModuleWire(
-            id=MODULE_ADDRESSES[0],
-            solved=scene.solved,
-            strikes=scene.strikes,
-            match=scene.match_number,
-            target=table.rules.target,
-        ),
-        round=wire.RoundWire(
-            number=table.round_number,
-            direction=_DIRECTIONS[table.direction],
-            passing=table.passing,
-            trick=table.trick_number,
-            hearts_broken=table.hearts_broken,
-            over=table.round_over,
-        ),
+        sequence=0,
+        time=0.0,
+        module=_module(scene),
+        round=_round(public),
         seats=(
             _seat(scene, Seat.SOUTH, human_name),
             _seat(scene, Seat.WEST, Seat.WEST.word),
             _seat(scene, Seat.NORTH, Seat.NORTH.word),
             _seat(scene, Seat.EAST, Seat.EAST.word),
         ),
-        trick=() if table.trick is None else _plays(table.trick),
-        last_trick=_last_trick(table.last_trick) if finished and table.last_trick else None,
-        hand=_hand(view, scene.vote),
-        passed=tuple(map(str, view.passed)),
+        trick=() if public.trick is None else _plays(public.trick),
+        last_trick=_last_trick(public),
+        hand=_hand(scene.view, scene.vote),
         prompt=_prompt(scene),
-        vote=None if scene.vote is None else _vote(scene.vote, time),
-        poll=None if scene.poll is None else _poll(scene.poll, time, replies),
-        shares=tuple(
-            wire.ShareWire(name=share.name[:LONGEST_NAME], points=share.points)
-            for share in scene.shares[:SHARES]
-            if share.points
-        ),
-        log=tuple(log),
+        vote=None if scene.vote is None else _vote(scene.vote),
+        poll=None if scene.poll is None else _poll(scene.poll, replies),
+        shares=_shares(scene),
+        log=(),
         can_speak=scene.chat.replies_in_chat,
-        chat=wire.ChatWire(
-            state=_LINKS[scene.chat.link], channel=scene.chat.channel, retry_at=scene.retry_at
-        ),
-        events=tuple(events),
+        chat=_chat(scene),
+        events=(),
     )
 
 
-def drawn_events(events: Sequence[ModuleEvent], scene: Scene) -> list[wire.EventUnion]:
-    """The events that led to a scene, as the page animates them."""
-    drawn = (_event(event, scene.view) for event in events)
-    return [event for event in drawn if event is not None]
+def animated(events: Sequence[ModuleEvent], scene: Scene) -> list[wire.EventUnion]:
+    """The events that led to a scene, without those that the page does not animate."""
+    told = (_event(event, scene.view) for event in events)
+    return [event for event in told if event is not None]
 
 
 def log_line(number: int, answer: Say, player: str) -> wire.LogWire:
-    """A line of the log; `player` is who types where no name is known."""
+    """A line of the log. player: the name to show where the viewer's is not known."""
     return wire.LogWire(
         id=number,
         name=(answer.to.name if answer.to else player)[:LONGEST_NAME],
         command=" ".join(clean(answer.command))[:LONGEST_COMMAND],
-        outcome=_OUTCOMES[answer.outcome],
+        outcome=wire.outcome_name(answer.outcome),
         text=answer.text[:LONGEST_TEXT],
     )
 
 
-def _seat(scene: Scene, seat: Seat, name: str) -> wire.SeatWire:
-    table = scene.view.table
-    return wire.SeatWire(
-        seat=_SEATS[seat],
-        name=name,
-        taken=table.taken[seat],
-        total=table.totals[seat],
-        cards=_cards_held(scene.view, seat),
-        turn=table.turn is seat,
-        thinking=scene.thinking is seat,
-        chosen=seat in table.chosen,
+def _module(scene: Scene) -> wire.ModuleWire:
+    return wire.ModuleWire(
+        id=MODULE_ADDRESSES[0],
+        solved=scene.solved,
+        match=scene.match_number,
+        target=scene.view.table.rules.target,
     )
 
 
-def _cards_held(view: SeatView, seat: Seat) -> int:
-    table = view.table
-    played = table.trick is not None and any(player is seat for player, _ in table.trick.plays())
-    return 13 - len(table.tricks) - played
+def _round(public: TableView) -> wire.RoundWire:
+    return wire.RoundWire(
+        number=public.round_number,
+        direction=wire.direction_name(public.direction),
+        passing=public.passing,
+        trick=public.trick_number,
+        hearts_broken=public.hearts_broken,
+        over=public.round_over,
+    )
+
+
+def _seat(scene: Scene, seat: Seat, name: str) -> wire.SeatWire:
+    public = scene.view.table
+    return wire.SeatWire(
+        seat=wire.SEATS[seat],
+        name=name,
+        taken=public.taken[seat],
+        total=public.totals[seat],
+        turn=public.turn is seat,
+        thinking=scene.thinking is seat,
+        chosen=seat in public.chosen,
+    )
+
+
+def _shares(scene: Scene) -> tuple[wire.ShareWire, ...]:
+    return tuple(
+        wire.ShareWire(name=share.name[:LONGEST_NAME], points=share.points)
+        for share in scene.shares[:SHARES]
+        if share.points
+    )
+
+
+def _chat(scene: Scene) -> wire.ChatWire:
+    return wire.ChatWire(
+        state=wire.link_name(scene.chat.link), channel=scene.chat.channel, retry_at=scene.retry_at
+    )
 
 
 def _plays(trick: Trick) -> tuple[wire.PlayWire, ...]:
-    return tuple(wire.PlayWire(seat=_SEATS[seat], card=str(card)) for seat, card in trick.plays())
+    return tuple(
+        wire.PlayWire(seat=wire.SEATS[seat], card=str(card)) for seat, card in trick.plays()
+    )
 
 
-def _last_trick(trick: Trick) -> wire.TrickWire | None:
-    if trick.winner is None:
+def _last_trick(public: TableView) -> wire.TrickWire | None:
+    """The trick before, while no card of the next one lies on the table."""
+    last = public.last_trick
+    if (public.trick is not None and public.trick.cards) or last is None or last.winner is None:
         return None
-    return wire.TrickWire(plays=_plays(trick), winner=_SEATS[trick.winner], points=trick.points)
+    return wire.TrickWire(plays=_plays(last), winner=wire.SEATS[last.winner])
 
 
 def _places(view: SeatView) -> list[tuple[Card, int]]:
     """Each card held, with its place in the hand of thirteen that the round began with."""
-    table = view.table
-    tricks = (*table.tricks, *((table.trick,) if table.trick else ()))
+    public = view.table
+    tricks = (*public.tricks, *((public.trick,) if public.trick else ()))
     gone = [card for trick in tricks for seat, card in trick.plays() if seat is view.seat]
     dealt = sorted((*view.hand, *gone))
     return [(card, place) for place, card in enumerate(dealt) if card in view.hand]
@@ -202,7 +174,7 @@ def _hand(view: SeatView, vote: VoteView | None) -> tuple[wire.HandCardWire, ...
     )
 
 
-def _vote(vote: VoteView, time: float) -> wire.VoteWire:
+def _vote(vote: VoteView) -> wire.VoteWire:
     leading = vote.counts[:MOST_OPTIONS]
     return wire.VoteWire(
         title="Vote: three cards to pass" if vote.cards == 3 else "Vote: which card?",
@@ -211,12 +183,12 @@ def _vote(vote: VoteView, time: float) -> wire.VoteWire:
         ),
         voters=vote.voters,
         opened=vote.countdown.opened,
-        deadline=vote.countdown.until(time),
+        deadline=vote.countdown.until(0.0),
         running=vote.countdown.running,
     )
 
 
-def _poll(poll: PollView, time: float, replies: Replies) -> wire.VoteWire:
+def _poll(poll: PollView, replies: Replies) -> wire.VoteWire:
     return wire.VoteWire(
         title=f"!vote: {replies.proposed(poll.proposal)[:LONGEST_TITLE]}?",
         options=(
@@ -225,7 +197,7 @@ def _poll(poll: PollView, time: float, replies: Replies) -> wire.VoteWire:
         ),
         voters=poll.yes + poll.no,
         opened=poll.countdown.opened,
-        deadline=poll.countdown.until(time),
+        deadline=poll.countdown.until(0.0),
         running=poll.countdown.running,
     )
 
@@ -281,20 +253,20 @@ def _event(event: ModuleEvent, view: SeatView) -> wire.EventUnion | None:
     """The event as the page animates it; None for one that it does not."""
     match event:
         case RoundDealt(number, direction):
-            return wire.RoundDealtWire(number=number, direction=_DIRECTIONS[direction])
+            return wire.RoundDealtWire(number=number, direction=wire.direction_name(direction))
         case CardsExchanged(direction):
             return wire.CardsExchangedWire(
-                direction=_DIRECTIONS[direction], received=tuple(map(str, view.received))
+                direction=wire.direction_name(direction), received=tuple(map(str, view.received))
             )
         case CardPlayed(seat, card):
-            return wire.CardPlayedWire(seat=_SEATS[seat], card=str(card))
+            return wire.CardPlayedWire(seat=wire.SEATS[seat], card=str(card))
         case HeartsBroken(seat):
-            return wire.HeartsBrokenWire(seat=_SEATS[seat])
+            return wire.HeartsBrokenWire(seat=wire.SEATS[seat])
         case TrickTaken(seat, trick, _):
             queen = QUEEN_OF_SPADES in trick.cards
-            return wire.TrickTakenWire(seat=_SEATS[seat], points=trick.points, queen=queen)
+            return wire.TrickTakenWire(seat=wire.SEATS[seat], points=trick.points, queen=queen)
         case RoundScored(number, score):
-            moon = None if score.shooter is None else _SEATS[score.shooter]
+            moon = None if score.shooter is None else wire.SEATS[score.shooter]
             return wire.RoundScoredWire(
                 number=number, scores=score.scores, moon=moon, sun=score.sun
             )

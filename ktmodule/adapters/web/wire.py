@@ -1,18 +1,23 @@
-"""The overlay's snapshot: its shape on the wire, versioned, and nothing else.
+"""The overlay's snapshot as it goes over the wire, versioned.
 
 A snapshot is the whole truth that the page draws; `events` only animate it. Cards are text such
-as `10H`; times are the server's clock in seconds.
+as `10H`; times are the server's clock in seconds. The names in it are the wire's own: renaming a
+seat or an outcome elsewhere changes nothing here.
 """
 
 from typing import Literal
 
 import msgspec
 
-VERSION = 2
-"""2: a round that is over is a snapshot of its own, and `round` says so."""
+from ktmodule.chat.commands import Link
+from ktmodule.hearts.seats import Direction
+from ktmodule.session.outcome import Outcome
 
 SeatName = Literal["south", "west", "north", "east"]
-Way = Literal["left", "right", "across", "hold"]
+SEATS: tuple[SeatName, SeatName, SeatName, SeatName] = ("south", "west", "north", "east")
+"""The seats clockwise, South first, as a snapshot lists them."""
+
+DirectionName = Literal["left", "right", "across", "hold"]
 LinkState = Literal["offline", "connected", "connecting", "disconnected"]
 LogOutcome = Literal["accepted", "refused", "counted", "info"]
 
@@ -22,11 +27,10 @@ class Wire(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class ModuleWire(Wire, frozen=True, kw_only=True):
-    """The module: its id as chat addresses it, its status light, strikes and match number."""
+    """The module: its id as chat addresses it, its status light and match number."""
 
     id: str
     solved: bool
-    strikes: int
     match: int
     target: int
 
@@ -38,7 +42,7 @@ class RoundWire(Wire, frozen=True, kw_only=True):
     """
 
     number: int
-    direction: Way
+    direction: DirectionName
     passing: bool
     trick: int
     hearts_broken: bool
@@ -46,13 +50,12 @@ class RoundWire(Wire, frozen=True, kw_only=True):
 
 
 class SeatWire(Wire, frozen=True, kw_only=True):
-    """One plate at the table. taken: points this round; cards: how many it holds."""
+    """One plate at the table. taken: points this round."""
 
     seat: SeatName
     name: str
     taken: int
     total: int
-    cards: int
     turn: bool
     thinking: bool
     chosen: bool
@@ -70,7 +73,6 @@ class TrickWire(Wire, frozen=True, kw_only=True):
 
     plays: tuple[PlayWire, ...]
     winner: SeatName
-    points: int
 
 
 class HandCardWire(Wire, frozen=True, kw_only=True):
@@ -150,13 +152,13 @@ class RoundDealtWire(EventWire, frozen=True, kw_only=True, tag="round_dealt"):
     """Cards are dealt. direction: the way in which some are passed, or that none are."""
 
     number: int
-    direction: Way
+    direction: DirectionName
 
 
 class CardsExchangedWire(EventWire, frozen=True, kw_only=True, tag="cards_exchanged"):
     """The pass is over. received: what South got."""
 
-    direction: Way
+    direction: DirectionName
     received: tuple[str, ...]
 
 
@@ -238,7 +240,6 @@ class Snapshot(Wire, frozen=True, kw_only=True):
     trick: tuple[PlayWire, ...]
     last_trick: TrickWire | None
     hand: tuple[HandCardWire, ...]
-    passed: tuple[str, ...]
     prompt: PromptWire
     vote: VoteWire | None
     poll: VoteWire | None
@@ -254,3 +255,42 @@ class Heartbeat(Wire, frozen=True, kw_only=True):
 
     heartbeat: Literal[True] = True
     time: float
+
+
+def direction_name(direction: Direction) -> DirectionName:
+    """The wire's name for a passing direction."""
+    match direction:
+        case Direction.LEFT:
+            return "left"
+        case Direction.RIGHT:
+            return "right"
+        case Direction.ACROSS:
+            return "across"
+        case Direction.HOLD:
+            return "hold"
+
+
+def outcome_name(outcome: Outcome) -> LogOutcome:
+    """The wire's name for the outcome of a command."""
+    match outcome:
+        case Outcome.ACCEPTED:
+            return "accepted"
+        case Outcome.COUNTED:
+            return "counted"
+        case Outcome.REFUSED:
+            return "refused"
+        case Outcome.ANSWERED:
+            return "info"
+
+
+def link_name(link: Link) -> LinkState:
+    """The wire's name for the state of the chat."""
+    match link:
+        case Link.OFFLINE:
+            return "offline"
+        case Link.CONNECTING:
+            return "connecting"
+        case Link.CONNECTED:
+            return "connected"
+        case Link.DISCONNECTED:
+            return "disconnected"

@@ -16,7 +16,7 @@ from ktmodule.adapters.web import wire
 from ktmodule.adapters.web.broadcast import Overlay
 from ktmodule.adapters.web.manual import manual
 from ktmodule.adapters.web.server import MAX_CLIENTS, MAX_MESSAGE, USUAL, Timing, serving
-from ktmodule.adapters.web.snapshot import drawn_events
+from ktmodule.adapters.web.snapshot import animated
 from ktmodule.adapters.web.socket import CannotServe, address, listen
 from ktmodule.chat.commands import Viewer
 from ktmodule.chat.messages.replies import REPLIES
@@ -138,7 +138,7 @@ async def test_what_happens_while_a_page_is_busy_comes_in_one_snapshot_with_all_
             everything = await receive(page)
     assert everything.sequence == 11
     assert list(everything.events) == [
-        event for show in shows for event in drawn_events(show.events, show.scene)
+        event for show in shows for event in animated(show.events, show.scene)
     ]
 
 
