@@ -2,16 +2,17 @@
 /** What `debug=1` says: options that were ignored, and how fresh and how fast the page is. */
 
 import { make, setText } from './dom.js';
+import { DELAYS } from './timeline.js';
 
 /** @typedef {import('./options.js').Options} Options */
 
-const EVERY_MS = 500;
 const SAMPLES = 100;
 
 /**
  * @param {Options} options
+ * @param {import('./timeline.js').Timeline} timeline
  */
-export function makeDebug(options) {
+export function makeDebug(options, timeline) {
   const ignored = make('bdi', '');
   const figures = make('div', '');
   document.body.append(make('div', 'debug', ignored, figures));
@@ -30,18 +31,20 @@ export function makeDebug(options) {
   };
   requestAnimationFrame(count);
 
-  setInterval(() => {
+  const report = () => {
     const sorted = [...delays].sort((a, b) => a - b);
     const slow = sorted[Math.floor(0.95 * (sorted.length - 1))] ?? 0;
     const age = ((performance.now() - last) / 1000).toFixed(1);
     setText(
       figures,
       `sequence ${sequence}, ${messages} messages, last ${age} s ago, ` +
-        `${frames * (1000 / EVERY_MS)} frames/s, message to paint ${slow.toFixed(1)} ms (95 %), ` +
+        `${frames * (1000 / DELAYS.debug)} frames/s, message to paint ${slow.toFixed(1)} ms (95 %), ` +
         `${document.getElementsByTagName('*').length} elements`,
     );
     frames = 0;
-  }, EVERY_MS);
+    timeline.after('debug', DELAYS.debug, report);
+  };
+  timeline.after('debug', DELAYS.debug, report);
 
   return {
     received() {

@@ -255,7 +255,7 @@ class Show {
     const points = this.trick.reduce((sum, play) => sum + pointsOf(play.card), 0);
     const queen = this.trick.some((play) => play.card === 'QS');
     events.push({ kind: 'trick_taken', seat: SEATS[winner], points, queen });
-    this.last = { plays: this.trick, winner: SEATS[winner], points };
+    this.last = { plays: this.trick, winner: SEATS[winner] };
     this.trick = [];
     this.taken = this.taken.map((sum, index) => sum + (index === winner ? points : 0));
     this.turn = final ? -1 : winner;
@@ -301,7 +301,6 @@ class Show {
       name: NAMES[index],
       taken: this.taken[index],
       total: this.totals[index],
-      cards: this.hand.length,
       turn: this.turn === index,
       thinking: this.turn === index && index > 0,
       chosen: this.round.passing && index > 0,
@@ -316,7 +315,7 @@ class Show {
       version: 2,
       sequence: this.sequence,
       time: Date.now() / 1000,
-      module: { id: '1', solved: this.solved, strikes: 0, match: 1, target: TARGET },
+      module: { id: '1', solved: this.solved, match: 1, target: TARGET },
       round: this.round,
       seats: this.seats(),
       trick: this.trick,
@@ -329,7 +328,6 @@ class Show {
         chosen: this.chosen.includes(card),
         votes: this.ballots.get(card) ?? 0,
       })),
-      passed: [],
       prompt: this.prompt(),
       vote: this.vote,
       poll: this.poll,

@@ -3,7 +3,6 @@
 
 import { CHECK, makeCard } from './cards.js';
 import { keyedList, make, makeIcon, setData, setText, setTransform } from './dom.js';
-import { fadeIn } from './motion.js';
 
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
 /** @typedef {import('./wire.d.ts').HandCardWire} HandCard */
@@ -48,7 +47,7 @@ export function makeHand(motion) {
   /** @param {HandCard} item @returns {CardView} */
   const create = (item) => {
     const card = makeCard(item.card);
-    if (animate) fadeIn(card, motion);
+    if (animate) motion.fadeIn(card);
     return { root: card, badge: null };
   };
 

@@ -5,21 +5,20 @@ import { makeClock } from './clock.js';
 import { readOptions } from './options.js';
 import { makePage } from './render.js';
 import { connect } from './socket.js';
+import { DELAYS, makeTimeline } from './timeline.js';
 
 /** @typedef {import('./wire.d.ts').Message} Message */
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
 
 /** The shape of the snapshots that this page can draw. */
 const VERSION = 2;
-const LOST_AFTER_MS = 2000;
-/** Older than this when it is painted, a snapshot moves nothing: nobody was looking. */
-const STALE_MS = 1500;
 /** In a burst only the newest events still matter. */
 const MOST_EVENTS = 8;
 
 const options = readOptions(location.search);
-const page = makePage(options);
-const clock = makeClock((now) => page.tick(now));
+const timeline = makeTimeline();
+const page = makePage(options, timeline);
+const clock = makeClock(timeline, (now) => page.tick(now));
 /** @type {ReturnType<typeof import('./debug.js').makeDebug> | null} */
 let debug = null;
 
@@ -30,14 +29,12 @@ let events = [];
 let arrived = 0;
 let first = true;
 let scheduled = false;
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let lostTimer;
 
 function paint() {
   scheduled = false;
   if (!pending || document.hidden) return;
   const state = { ...pending, events };
-  const live = !first && performance.now() - arrived < STALE_MS;
+  const live = !first && performance.now() - arrived < DELAYS.stale;
   pending = null;
   events = [];
   first = false;
@@ -73,13 +70,12 @@ function receive(message) {
 }
 
 function found() {
-  clearTimeout(lostTimer);
-  lostTimer = undefined;
+  timeline.cancel('lost');
   page.lost(false);
 }
 
 function lost() {
-  lostTimer ??= setTimeout(() => page.lost(true), LOST_AFTER_MS);
+  if (!timeline.waits('lost')) timeline.after('lost', DELAYS.lost, () => page.lost(true));
 }
 
 document.addEventListener('visibilitychange', () => {
@@ -95,13 +91,13 @@ document.addEventListener('visibilitychange', () => {
 
 if (options.debug) {
   import('./debug.js').then(({ makeDebug }) => {
-    debug = makeDebug(options);
+    debug = makeDebug(options, timeline);
   });
 }
 if (options.demo) {
   import('./demo.js').then((demo) => demo.start(receive));
 } else {
-  connect(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, {
+  connect(timeline, `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, {
     message: receive,
     open: () => {
       first = true;

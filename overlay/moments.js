@@ -8,16 +8,17 @@
 
 import { CHECK, PIPS } from './cards.js';
 import { make, makeIcon } from './dom.js';
-import { fadeAway, fadeIn } from './motion.js';
 import { amount, cut, signed } from './text.js';
+import { DELAYS, readingTime } from './timeline.js';
 
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
 /** @typedef {Snapshot['events'][number]} Event */
 /** @typedef {import('./motion.js').Motion} Motion */
 /** @typedef {import('./sound.js').Tune} Tune */
-/** @typedef {{title: string, kind: string, numbers: readonly string[]}} Banner */
+/** @typedef {'round' | 'moon' | 'sun' | 'lost' | 'solved'} BannerKind */
+/** @typedef {{title: string, kind: BannerKind, numbers: readonly string[]}} Banner */
 
-/** What is drawn before a banner's headline. @type {Record<string, string>} */
+/** What is drawn before a banner's headline. @type {Record<BannerKind, string>} */
 const CROWNS = {
   moon: 'M20.5 2.5a14 14 0 1 0 9.2 20.5A12.5 12.5 0 0 1 20.5 2.5Z',
   sun: 'M16 0l4 6.5 7.5-2-2 7.5L32 16l-6.5 4 2 7.5-7.5-2L16 32l-4-6.5-7.5 2 2-7.5L0 16l6.5-4-2-7.5 7.5 2Z',
@@ -27,12 +28,6 @@ const CROWNS = {
 };
 
 const MOST_WAITING = 3;
-const MOST_TEXT_MS = 4000;
-/** How long a banner stands. */
-const BANNER_MS = 4000;
-
-/** How long it takes to read. @param {string} words */
-const readingTime = (words) => Math.min(MOST_TEXT_MS, 1300 + 50 * words.length);
 
 /**
  * @param {object} outlets
@@ -40,34 +35,30 @@ const readingTime = (words) => Math.min(MOST_TEXT_MS, 1300 + 50 * words.length);
  * @param {(words: string) => void} outlets.say shows a quiet line, or clears it when empty
  * @param {(tune: Tune) => void} outlets.sound
  * @param {Motion} outlets.motion
+ * @param {import('./timeline.js').Timeline} outlets.timeline
  */
-export function makeMoments({ table, say, sound, motion }) {
+export function makeMoments({ table, say, sound, motion, timeline }) {
   /** @type {string[]} */
   const waiting = [];
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let lineTimer;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let bannerTimer;
-  /** @type {{node: HTMLElement, kind: string} | null} */
+  /** @type {{node: HTMLElement, kind: BannerKind} | null} */
   let banner = null;
 
-  const nextLine = () => {
-    lineTimer = undefined;
+  const nextNotice = () => {
     const words = waiting.shift() ?? '';
     say(words);
-    if (words) lineTimer = setTimeout(nextLine, readingTime(words));
+    if (words) timeline.after('notice', readingTime(words), nextNotice);
   };
 
   /** @param {string} words */
-  const line = (words) => {
+  const notice = (words) => {
     waiting.push(words);
     waiting.splice(0, waiting.length - MOST_WAITING);
-    if (lineTimer === undefined) nextLine();
+    if (!timeline.waits('notice')) nextNotice();
   };
 
   const closeBanner = () => {
-    clearTimeout(bannerTimer);
-    if (banner) fadeAway(banner.node, motion);
+    timeline.cancel('banner');
+    if (banner) motion.fadeAway(banner.node);
     banner = null;
   };
 
@@ -86,14 +77,14 @@ export function makeMoments({ table, say, sound, motion }) {
     const large = content.kind === 'solved' || (content.kind === 'lost' && state.round.over);
     node.classList.toggle('large', large);
     table.append(node);
-    if (live) fadeIn(node, motion);
+    if (live) motion.fadeIn(node);
     banner = { node, kind: content.kind };
   };
 
   /** @param {Event} event @param {Snapshot} state */
   const show = (event, state) => {
     const said = sentence(event, state);
-    if (said) line(said);
+    if (said) notice(said);
     const tune = tuneOf(event);
     if (tune) sound(tune);
   };
@@ -112,13 +103,13 @@ export function makeMoments({ table, say, sound, motion }) {
       const content = bannerOf(state, live);
       if (!content) return;
       openBanner(content, state, live);
-      if (!solved) bannerTimer = setTimeout(closeBanner, BANNER_MS);
+      if (!solved) timeline.after('banner', DELAYS.banner, closeBanner);
     },
     /** Drops what is not shown yet: the page was not looking. */
     forget() {
       waiting.length = 0;
-      clearTimeout(lineTimer);
-      nextLine();
+      timeline.cancel('notice');
+      nextNotice();
       if (banner?.kind !== 'solved') closeBanner();
     },
   };

@@ -5,6 +5,7 @@ import { make, setData, setShown } from './dom.js';
 import { makeHand } from './hand.js';
 import { makeModule } from './module.js';
 import { makeMoments } from './moments.js';
+import { makeMotion } from './motion.js';
 import { makeSide } from './side.js';
 import { makeTable } from './table.js';
 
@@ -19,11 +20,13 @@ const WIDTH_ALONE = 720;
 
 /**
  * @param {Options} options
+ * @param {import('./timeline.js').Timeline} timeline
  */
-export function makePage(options) {
-  const { parts, motion } = options;
+export function makePage(options, timeline) {
+  const { parts } = options;
+  const motion = makeMotion(options.motion, timeline);
   const stage = findStage();
-  const table = parts.has('table') ? makeTable(motion) : null;
+  const table = parts.has('table') ? makeTable(motion, timeline, () => clearTrick()) : null;
   const hand = parts.has('hand') ? makeHand(motion) : null;
   const module = makeModule(table?.root ?? null, hand?.root ?? null);
   const beside = parts.has('votes') || parts.has('scores') || parts.has('log');
@@ -33,6 +36,7 @@ export function makePage(options) {
     say: module.say,
     sound: soundAt(options.sound),
     motion,
+    timeline,
   });
   applyLooks(options, side ? options.side : 'none');
   if (table || hand) stage.append(module.root);
@@ -55,10 +59,10 @@ export function makePage(options) {
     waiting = [];
     moments.render({ ...shown, events: live ? events : [] }, live, false);
   };
-  stage.addEventListener('settled', () => {
+  const clearTrick = () => {
     if (shown) table?.render({ ...shown, events: [] }, !document.hidden, []);
     announce(!document.hidden);
-  });
+  };
 
   return {
     /**
@@ -74,7 +78,7 @@ export function makePage(options) {
       hand?.render(state, live);
       side?.render(state, live);
       const events = [...waiting, ...state.events];
-      const end = table?.holding() ? events.findIndex(({ kind }) => kind === 'round_scored') : -1;
+      const end = table?.lies() ? events.findIndex(({ kind }) => kind === 'round_scored') : -1;
       waiting = end < 0 ? [] : events.slice(end);
       moments.render({ ...state, events: end < 0 ? events : events.slice(0, end) }, live, end >= 0);
       shown = state;

@@ -4,17 +4,14 @@
 import { makeCard } from './cards.js';
 import { make, makeIcon, setPath, setShown, setText, setTransform } from './dom.js';
 import { spotInHand } from './hand.js';
-import { fadeAway, fadeIn, fly } from './motion.js';
 import { amount, cut, signed } from './text.js';
+import { DELAYS } from './timeline.js';
 
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
 /** @typedef {import('./wire.d.ts').SeatWire} Seat */
 /** @typedef {import('./wire.d.ts').PlayWire} Play */
 /** @typedef {Seat['seat']} SeatName */
 /** @typedef {import('./motion.js').Motion} Motion */
-
-/** How long a complete trick lies where it was played, before it goes to its winner. */
-export const HOLD_MS = 1100;
 
 /** Centres of the cards in a trick. @type {Record<SeatName, {x: number, y: number}>} */
 const SPOTS = {
@@ -46,9 +43,11 @@ const DIRECTIONS = { left: 'to the left', right: 'to the right', across: 'across
 
 /**
  * @param {Motion} motion
+ * @param {import('./timeline.js').Timeline} timeline
+ * @param {() => void} cleared called when a complete trick has lain long enough
  */
-export function makeTable(motion) {
-  const trick = makeTrick(motion);
+export function makeTable(motion, timeline, cleared) {
+  const trick = makeTrick(motion, timeline, cleared);
   const plates = [makePlate('south'), makePlate('west'), makePlate('north'), makePlate('east')];
   const arrow = makeIcon(ARROWS.left, 'arrow');
   const passText = make('div', 'pass-text');
@@ -56,7 +55,7 @@ export function makeTable(motion) {
   const root = make('section', 'table', passing, ...plates.map((plate) => plate.root), trick.root);
   return {
     root,
-    holding: trick.holding,
+    lies: trick.lies,
     /**
      * @param {Snapshot} state
      * @param {boolean} live whether what is new may move
@@ -114,40 +113,34 @@ function flagOf(seat, state) {
 
 /**
  * @param {Motion} motion
+ * @param {import('./timeline.js').Timeline} timeline
+ * @param {() => void} cleared
  */
-function makeTrick(motion) {
+function makeTrick(motion, timeline, cleared) {
   const root = make('div', 'trick');
   /** @type {Map<string, {node: HTMLElement, place: string}>} */
   const shown = new Map();
-  let heldUntil = 0;
-  let heldKey = '';
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
+  /** The cards of the complete trick that lies there. */
+  let complete = '';
 
-  const holding = () => performance.now() < heldUntil;
+  /** Whether a complete trick still lies where it was played. */
+  const lies = () => timeline.waits('trick');
 
   /** @param {Snapshot} state @param {boolean} live @param {readonly {card: string, place: number}[]} before */
   const render = (state, live, before) => {
     const last = state.trick.length ? null : state.last_trick;
     const key = last ? last.plays.map((play) => play.card).join() : '';
     if (last && live && state.events.some((event) => event.kind === 'trick_taken')) {
-      heldKey = key;
-      heldUntil = performance.now() + HOLD_MS;
-      clearTimeout(timer);
-      timer = setTimeout(settle, HOLD_MS);
-    } else if (key !== heldKey || document.hidden) {
-      heldUntil = 0;
+      complete = key;
+      timeline.after('trick', DELAYS.trick, cleared);
+    } else if (key !== complete || document.hidden) {
+      timeline.cancel('trick');
     }
     // The last trick of a round stays where it lies, but for the banner of a solved module.
-    const lying = !last || holding() || (state.round.over && !state.module.solved);
+    const lying = !last || lies() || (state.round.over && !state.module.solved);
     const plays = last?.plays ?? state.trick;
     const visible = lying || !state.module.solved ? plays : [];
     place(visible, lying ? null : last?.winner ?? null, last?.winner ?? null, live, before);
-  };
-
-  const settle = () => {
-    heldUntil = 0;
-    root.dispatchEvent(new CustomEvent('settled', { bubbles: true }));
   };
 
   /**
@@ -162,7 +155,7 @@ function makeTrick(motion) {
     for (const [card, view] of shown) {
       if (cards.has(card)) continue;
       shown.delete(card);
-      if (live) fadeAway(view.node, motion);
+      if (live) motion.fadeAway(view.node);
       else view.node.remove();
     }
     plays.forEach((play, index) => {
@@ -173,10 +166,10 @@ function makeTrick(motion) {
         view.node.dataset.from = play.seat;
         shown.set(play.card, view);
         root.append(view.node);
-        if (live && !pile) fly(view.node, motion, startOf(play, before), to);
-        else if (live) fadeIn(view.node, motion);
+        if (live && !pile) motion.fly(view.node, startOf(play, before), to);
+        else if (live) motion.fadeIn(view.node);
       } else if (view.place !== to && live) {
-        fly(view.node, motion, view.place, to);
+        motion.fly(view.node, view.place, to);
       }
       view.place = to;
       setTransform(view.node, to);
@@ -185,7 +178,7 @@ function makeTrick(motion) {
     });
   };
 
-  return { root, render, holding };
+  return { root, render, lies };
 }
 
 /** @param {{x: number, y: number}} centre @param {number} scale */

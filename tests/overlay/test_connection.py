@@ -25,9 +25,9 @@ from tests.waiting import LIMIT, until, wait_for
 LOADER = Path(__file__).parents[2] / "overlay" / "loader.html"
 
 DELAYS = """async () => {
-  const { delayBefore } = await import('./socket.js');
+  const { retryDelay } = await import('./timeline.js');
   const failures = [1, 2, 3, 4, 5, 6, 7, 5000];
-  return [0, 1].map((chance) => failures.map((count) => delayBefore(count, chance)));
+  return [0, 1].map((chance) => failures.map((count) => retryDelay(count, chance)));
 }"""
 """Milliseconds that a page waits after so many failures, the shortest and the longest."""
 

@@ -13,6 +13,9 @@ from ktmodule.chat.commands import Link
 from ktmodule.hearts.seats import Direction
 from ktmodule.session.outcome import Outcome
 
+VERSION = 2
+"""2: a round that is over is a snapshot of its own, and `round` says so."""
+
 SeatName = Literal["south", "west", "north", "east"]
 SEATS: tuple[SeatName, SeatName, SeatName, SeatName] = ("south", "west", "north", "east")
 """The seats clockwise, South first, as a snapshot lists them."""

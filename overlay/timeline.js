@@ -1,0 +1,80 @@
+// @ts-check
+/**
+ * What happens when: every delay of the page, and its only timers.
+ *
+ * A timer belongs to what it changes, its owner: a name, or a node. An owner has one timer at most;
+ * setting another replaces it. So what is waited for can be asked and called off in one place.
+ */
+
+/** Milliseconds. */
+export const DELAYS = Object.freeze({
+  /** Between two looks at a countdown. */
+  tick: 250,
+  /** A card's flight. */
+  flight: 240,
+  /** Fading in or out. */
+  fade: 180,
+  /** How long a complete trick lies where it was played, before it goes to its winner. */
+  trick: 1100,
+  /** How long a banner stays. */
+  banner: 4000,
+  /** After which a connection that broke is reported as lost. */
+  lost: 2000,
+  /** A snapshot that is older when it is painted moves nothing: nobody was looking. */
+  stale: 1500,
+  /** Between two reports of `debug=1`. */
+  debug: 500,
+  /** The server speaks every five seconds; after this much silence it is gone. */
+  watchdog: 12_000,
+  firstRetry: 250,
+  longestRetry: 5000,
+  /** Reading a notice: the start, each character, and the most. */
+  notice: 1300,
+  noticeCharacter: 50,
+  longestNotice: 4000,
+});
+
+/**
+ * How long a notice stays.
+ * @param {string} words
+ */
+export const readingTime = (words) =>
+  Math.min(DELAYS.longestNotice, DELAYS.notice + DELAYS.noticeCharacter * words.length);
+
+/**
+ * How long to wait before the next attempt to connect. The jitter keeps many pages apart.
+ * @param {number} failures how many attempts have failed in a row, from 1
+ * @param {number} random 0 to 1
+ */
+export function retryDelay(failures, random) {
+  const full = Math.min(DELAYS.longestRetry, DELAYS.firstRetry * 2 ** Math.min(failures - 1, 10));
+  return Math.max(DELAYS.firstRetry, full * (0.75 + random / 4));
+}
+
+/** @typedef {ReturnType<typeof makeTimeline>} Timeline */
+
+export function makeTimeline() {
+  /** @type {Map<string | object, ReturnType<typeof setTimeout>>} */
+  const timers = new Map();
+
+  /** @param {string | object} owner */
+  const cancel = (owner) => {
+    clearTimeout(timers.get(owner));
+    timers.delete(owner);
+  };
+
+  return {
+    /** @param {string | object} owner @param {number} ms @param {() => void} action */
+    after(owner, ms, action) {
+      cancel(owner);
+      const run = () => {
+        timers.delete(owner);
+        action();
+      };
+      timers.set(owner, setTimeout(run, ms));
+    },
+    cancel,
+    /** Whether the owner's time has not come yet. @param {string | object} owner */
+    waits: (owner) => timers.has(owner),
+  };
+}
