@@ -72,6 +72,15 @@ export function setShown(node, shown) {
 
 /**
  * @param {HTMLElement} node
+ * @param {string} name of a custom property, such as `--place`
+ * @param {number} value
+ */
+export function setProperty(node, name, value) {
+  if (node.style.getPropertyValue(name) !== `${value}`) node.style.setProperty(name, `${value}`);
+}
+
+/**
+ * @param {HTMLElement} node
  * @param {string} transform
  */
 export function setTransform(node, transform) {

@@ -2,28 +2,13 @@
 /** South's hand in two rows; each card keeps its place while others go. */
 
 import { CHECK, makeCard } from './cards.js';
-import { keyedList, make, makeIcon, setData, setText, setTransform } from './dom.js';
+import { keyedList, make, makeIcon, setData, setProperty, setText } from './dom.js';
 
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
 /** @typedef {import('./wire.d.ts').HandCardWire} HandCard */
 /** @typedef {import('./motion.js').Motion} Motion */
 /** @typedef {{root: HTMLElement, votes: HTMLElement}} Badge */
 /** @typedef {{root: HTMLElement, badge: Badge | null}} CardView */
-
-const FIRST_ROW = 7;
-const PITCH = { x: 88, y: 110 };
-const RAISE = 8;
-
-/**
- * Where a card of the hand lies, in the hand's own coordinates.
- * @param {number} place 0 to 12
- * @returns {{x: number, y: number}}
- */
-export function spotInHand(place) {
-  const second = place >= FIRST_ROW;
-  const column = second ? place - FIRST_ROW + 0.5 : place;
-  return { x: column * PITCH.x, y: RAISE + (second ? PITCH.y : 0) };
-}
 
 /** @param {HTMLElement} card @returns {Badge} */
 function makeBadge(card) {
@@ -54,11 +39,9 @@ export function makeHand(motion) {
   /** @param {CardView} view @param {HandCard} item */
   const patch = (view, item) => {
     const raised = phase === 'pass' ? item.chosen : phase === 'play' && item.legal;
-    const { x, y } = spotInHand(item.place);
-    setTransform(view.root, `translate(${x}px, ${raised ? y - RAISE : y}px)`);
+    setProperty(view.root, '--place', item.place);
     view.root.classList.toggle('legal', item.legal);
     view.root.classList.toggle('raised', raised);
-    view.root.classList.toggle('chosen', item.chosen);
     view.root.classList.toggle('voted', item.votes > 0 || item.chosen);
     view.root.classList.toggle('fresh', item.arrived);
     if (item.votes > 0 || item.chosen) {
@@ -74,6 +57,8 @@ export function makeHand(motion) {
   const list = keyedList(root, create, patch);
   return {
     root,
+    /** The node of a card in the hand. @param {string} card @returns {HTMLElement | null} */
+    find: (card) => /** @type {HTMLElement | null} */ (root.querySelector(`[data-card='${card}']`)),
     /**
      * @param {Snapshot} state
      * @param {boolean} live whether what is new may move

@@ -8,7 +8,6 @@ import { cut } from './text.js';
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
 /** @typedef {import('./wire.d.ts').LogWire} Line */
 
-const LINE_HEIGHT = 28;
 /** As many characters as the server sends. */
 const MOST_TEXT = 500;
 
@@ -61,10 +60,11 @@ export function makeLog() {
     /** @param {Snapshot} state @param {boolean} live */
     render(state, live) {
       answers = !state.can_speak;
-      room = Math.floor(rows.clientHeight / LINE_HEIGHT);
+      const lineHeight = parseFloat(getComputedStyle(rows).lineHeight);
+      room = Math.floor(rows.clientHeight / lineHeight);
       root.classList.toggle('empty', !state.log.length);
       list(state.log, (line) => line.id);
-      showLastThatFit(rows, room * LINE_HEIGHT);
+      showLastThatFit(rows, room * lineHeight);
       setData(root, 'live', live ? 'yes' : 'no');
     },
   };

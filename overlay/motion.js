@@ -21,14 +21,23 @@ export function makeMotion(amount, timeline) {
   return {
     fadeIn,
     /**
-     * Moves `node` to where it already is from `from`; with reduced motion it fades in.
+     * Places `node` elsewhere and lets it fly there; with reduced motion it fades in.
      * @param {HTMLElement} node
-     * @param {string} from a transform
-     * @param {string} to a transform
+     * @param {() => void} place changes what its position in the CSS depends on
+     * @param {HTMLElement | null} origin where it comes from, null for where it is now
      */
-    fly(node, from, to) {
-      if (amount !== 'full') fadeIn(node);
-      else node.animate([{ transform: from }, { transform: to }], { duration: DELAYS.flight, easing: EASE });
+    fly(node, place, origin) {
+      if (amount !== 'full') {
+        place();
+        fadeIn(node);
+        return;
+      }
+      const from = origin ? placedOver(origin, node) : getComputedStyle(node).transform;
+      // A flight in progress would hide where it goes.
+      for (const animation of node.getAnimations()) animation.cancel();
+      place();
+      const to = getComputedStyle(node).transform;
+      node.animate([{ transform: from }, { transform: to }], { duration: DELAYS.flight, easing: EASE });
     },
     /**
      * Fades `node` out and removes it. A timer and not the end of the animation removes it: a
@@ -44,4 +53,18 @@ export function makeMotion(amount, timeline) {
       timeline.after(node, DELAYS.fade, () => node.remove());
     },
   };
+}
+
+/**
+ * The transform that puts a node of the same size over another.
+ * @param {HTMLElement} other
+ * @param {HTMLElement} node
+ */
+function placedOver(other, node) {
+  const frame = node.offsetParent ?? document.body;
+  const { left, top, width } = frame.getBoundingClientRect();
+  const there = other.getBoundingClientRect();
+  // The stage is scaled, and a transform is in the stage's own pixels.
+  const scale = frame.clientWidth / width;
+  return `translate(${(there.left - left) * scale}px, ${(there.top - top) * scale}px)`;
 }

@@ -13,11 +13,6 @@ import { makeTable } from './table.js';
 /** @typedef {import('./options.js').Options} Options */
 /** @typedef {import('./sound.js').Tune} Tune */
 
-const HEIGHT = 720;
-const WIDTH = 1280;
-/** Without a side, the module's square is all there is. */
-const WIDTH_ALONE = 720;
-
 /**
  * @param {Options} options
  * @param {import('./timeline.js').Timeline} timeline
@@ -26,8 +21,13 @@ export function makePage(options, timeline) {
   const { parts } = options;
   const motion = makeMotion(options.motion, timeline);
   const stage = findStage();
-  const table = parts.has('table') ? makeTable(motion, timeline, () => clearTrick()) : null;
   const hand = parts.has('hand') ? makeHand(motion) : null;
+  const table = parts.has('table')
+    ? makeTable(motion, timeline, {
+        findInHand: (card) => hand?.find(card) ?? null,
+        cleared: () => clearTrick(),
+      })
+    : null;
   const module = makeModule(table?.root ?? null, hand?.root ?? null);
   const beside = parts.has('votes') || parts.has('scores') || parts.has('log');
   const side = options.side !== 'none' && beside ? makeSide(parts) : null;
@@ -41,7 +41,7 @@ export function makePage(options, timeline) {
   applyLooks(options, side ? options.side : 'none');
   if (table || hand) stage.append(module.root);
   if (side) stage.append(side.root);
-  keepScaled(stage, side ? WIDTH : WIDTH_ALONE);
+  keepScaled(stage);
 
   const notice = make('div', 'notice', 'new version: refresh this source');
   notice.hidden = true;
@@ -60,7 +60,7 @@ export function makePage(options, timeline) {
     moments.render({ ...shown, events: live ? events : [] }, live, false);
   };
   const clearTrick = () => {
-    if (shown) table?.render({ ...shown, events: [] }, !document.hidden, []);
+    if (shown) table?.render({ ...shown, events: [] }, !document.hidden);
     announce(!document.hidden);
   };
 
@@ -74,7 +74,8 @@ export function makePage(options, timeline) {
       // Before its panels, which are laid out from now on and measure themselves.
       stage.dataset.sequence = `${state.sequence}`;
       module.render(state);
-      table?.render(state, live, shown?.hand ?? []);
+      // Before the hand, in which a card that is played still lies.
+      table?.render(state, live);
       hand?.render(state, live);
       side?.render(state, live);
       const events = [...waiting, ...state.events];
@@ -147,16 +148,17 @@ function applyLooks(options, side) {
 /**
  * Scales the stage to the source's size, and centres it there.
  * @param {HTMLElement} stage
- * @param {number} width
  */
-function keepScaled(stage, width) {
+function keepScaled(stage) {
+  const style = getComputedStyle(stage);
+  const width = parseFloat(style.width);
+  const height = parseFloat(style.height);
   const scale = () => {
-    const factor = Math.min(innerWidth / width, innerHeight / HEIGHT);
+    const factor = Math.min(innerWidth / width, innerHeight / height);
     const x = (innerWidth - width * factor) / 2;
-    const y = (innerHeight - HEIGHT * factor) / 2;
+    const y = (innerHeight - height * factor) / 2;
     stage.style.transform = `translate(${x}px, ${y}px) scale(${factor})`;
   };
-  stage.style.width = `${width}px`;
   addEventListener('resize', scale);
   scale();
 }
