@@ -17,7 +17,7 @@ export const BROKEN_HEART =
   'M13.8 27.6C5.8 20.7 1.5 15.6 1.5 10.3c0-4.4 3.3-7.5 7.4-7.5 2.2 0 4.2.9 5.7 2.5l-2.7 6.1 5.2 4.3-3.6 5.4ZM18.4 27.5l-1.1-5.9 4.3-6.5-5.3-4.4 2.2-5.6c1.3-1.5 3.1-2.3 4.6-2.3 4.1 0 7.4 3.1 7.4 7.5 0 5.5-4.5 10.7-12.1 17.2Z';
 export const CHECK = 'M3.5 17.5 8 13l5.5 5.5L24.5 7l4.3 4.3L13.5 27.5Z';
 
-/** @type {Record<string, string>} */
+/** @type {Record<Suit, string>} */
 const SUIT_WORDS = { C: 'clubs', D: 'diamonds', S: 'spades', H: 'hearts' };
 
 /**
@@ -31,12 +31,13 @@ export function suitOf(card) {
 
 /**
  * @param {string} card
+ * @param {string} className what it is where it lies, such as `hand__card`
  * @returns {HTMLElement}
  */
-export function makeCard(card) {
+export function makeCard(card, className) {
   const suit = suitOf(card);
   const rank = card.slice(0, -1);
-  const node = make('div', 'card', make('b', 'index', rank), makeIcon(PIPS[suit], 'pip'));
+  const node = make('div', `card ${className}`, make('b', 'card__index', rank), makeIcon(PIPS[suit], 'card__pip'));
   node.dataset.suit = suit;
   node.dataset.card = card;
   node.setAttribute('role', 'img');

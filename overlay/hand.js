@@ -12,8 +12,8 @@ import { keyedList, make, makeIcon, setData, setProperty, setText } from './dom.
 
 /** @param {HTMLElement} card @returns {Badge} */
 function makeBadge(card) {
-  const votes = make('span', 'votes');
-  const root = make('div', 'badge', makeIcon(CHECK, 'tick'), votes);
+  const votes = make('span', 'badge__votes');
+  const root = make('div', 'badge', makeIcon(CHECK, 'badge__tick'), votes);
   card.append(root);
   return { root, votes };
 }
@@ -31,7 +31,7 @@ export function makeHand(motion) {
 
   /** @param {HandCard} item @returns {CardView} */
   const create = (item) => {
-    const card = makeCard(item.card);
+    const card = makeCard(item.card, 'hand__card');
     if (animate) motion.fadeIn(card);
     return { root: card, badge: null };
   };
@@ -40,13 +40,13 @@ export function makeHand(motion) {
   const patch = (view, item) => {
     const raised = phase === 'pass' ? item.chosen : phase === 'play' && item.legal;
     setProperty(view.root, '--place', item.place);
-    view.root.classList.toggle('legal', item.legal);
-    view.root.classList.toggle('raised', raised);
-    view.root.classList.toggle('voted', item.votes > 0 || item.chosen);
-    view.root.classList.toggle('fresh', item.arrived);
+    view.root.classList.toggle('hand__card--legal', item.legal);
+    view.root.classList.toggle('hand__card--raised', raised);
+    view.root.classList.toggle('hand__card--voted', item.votes > 0 || item.chosen);
+    view.root.classList.toggle('hand__card--fresh', item.arrived);
     if (item.votes > 0 || item.chosen) {
       view.badge ??= makeBadge(view.root);
-      view.badge.root.classList.toggle('many', item.votes > 99);
+      view.badge.root.classList.toggle('badge--many', item.votes > 99);
       setText(view.badge.votes, item.votes > 0 ? shortNumber(item.votes) : '');
     } else {
       view.badge?.root.remove();
@@ -67,7 +67,7 @@ export function makeHand(motion) {
       animate = live;
       phase = state.prompt.kind;
       setData(root, 'phase', phase);
-      root.classList.toggle('still', !live);
+      root.classList.toggle('hand--still', !live);
       list(state.hand, (item) => item.card);
     },
   };

@@ -20,7 +20,7 @@ const MARKS = {
 };
 
 export function makeLog() {
-  const rows = make('div', 'rows');
+  const rows = make('div', 'log__rows');
   const root = make('section', 'panel log', rows);
   let answers = false;
   /** In lines. */
@@ -32,11 +32,11 @@ export function makeLog() {
 
   /** @param {Line} line */
   const create = (line) => {
-    const mark = makeIcon(MARKS[line.outcome], 'mark');
-    const name = make('bdi', 'name');
-    const command = make('bdi', 'said');
-    const text = make('bdi', 'answer');
-    const entry = make('div', 'entry', mark, name, command, text);
+    const mark = makeIcon(MARKS[line.outcome], 'log__mark');
+    const name = make('bdi', 'text log__name');
+    const command = make('bdi', 'text log__command');
+    const text = make('bdi', 'text log__answer');
+    const entry = make('div', 'log__entry', mark, name, command, text);
     return { root: entry, mark, name, command, text };
   };
   /** @param {ReturnType<typeof create>} view @param {Line} line */
@@ -48,7 +48,7 @@ export function makeLog() {
     setText(view.text, cut(line.text, MOST_TEXT));
     setShown(view.text, isTold(line));
     // What nobody asked for has no one to name, and stands alone.
-    view.root.classList.toggle('unasked', !line.command);
+    view.root.classList.toggle('log__entry--unasked', !line.command);
     // Not more lines than there are, beside the command's own.
     const lines = `${Math.max(1, line.command ? room - 1 : room)}`;
     if (view.text.style.webkitLineClamp !== lines) view.text.style.webkitLineClamp = lines;
@@ -62,7 +62,7 @@ export function makeLog() {
       answers = !state.can_speak;
       const lineHeight = parseFloat(getComputedStyle(rows).lineHeight);
       room = Math.floor(rows.clientHeight / lineHeight);
-      root.classList.toggle('empty', !state.log.length);
+      root.classList.toggle('log--empty', !state.log.length);
       list(state.log, (line) => line.id);
       showLastThatFit(rows, room * lineHeight);
       setData(root, 'live', live ? 'yes' : 'no');
@@ -95,11 +95,11 @@ const CHAT_WORDS = {
 };
 
 export function makeLink() {
-  const channel = make('bdi', 'words');
-  const chat = make('span', 'state');
-  const chatDot = make('span', 'dot');
-  const page = make('span', 'state', 'overlay live');
-  const pageDot = make('span', 'dot');
+  const channel = make('bdi', 'text link__channel');
+  const chat = make('span', 'link__state');
+  const chatDot = make('span', 'link__dot');
+  const page = make('span', 'link__state', 'overlay live');
+  const pageDot = make('span', 'link__dot');
   const root = make('section', 'panel link', chatDot, channel, chat, pageDot, page);
   pageDot.dataset.on = 'yes';
   /** @type {Snapshot['chat'] | undefined} */

@@ -15,24 +15,24 @@ export const PROMPT_WORDS = { pass: 'pass 3', play: 'your turn', wait: 'wait', s
  * @param {HTMLElement | null} hand
  */
 export function makeModule(table, hand) {
-  const round = make('span', 'what');
-  const trick = make('span', 'what');
-  const heart = makeIcon(PIPS.H, 'heart');
-  const hearts = make('span', 'what');
-  const match = make('span', 'what');
+  const round = make('span', 'title__fact');
+  const trick = make('span', 'title__fact');
+  const heart = makeIcon(PIPS.H, 'title__heart');
+  const hearts = make('span', 'title__fact');
+  const match = make('span', 'title__fact');
   const title = make(
     'div',
     'title',
-    make('div', 'line', round, trick),
-    make('div', 'line', heart, hearts, match),
+    make('div', 'title__row', round, trick),
+    make('div', 'title__row', heart, hearts, match),
   );
-  const word = make('span', 'word');
-  const light = make('div', 'light', makeIcon(CHECK, 'tick'));
-  const id = make('bdi', 'id');
-  const status = make('div', 'status', word, light, make('div', 'tag', id));
+  const word = make('span', 'status__word');
+  const light = make('div', 'status__light', makeIcon(CHECK, 'status__tick'));
+  const id = make('bdi', 'text status__id');
+  const status = make('div', 'status', word, light, make('div', 'status__tag', id));
   const display = makeDisplay();
-  const face = make('div', 'face', title, status);
-  for (const corner of ['a', 'b', 'c']) face.append(make('div', `screw ${corner}`));
+  const face = make('div', 'module__face', title, status);
+  for (const corner of ['a', 'b', 'c']) face.append(make('div', `module__screw module__screw--${corner}`));
   if (table) face.append(table);
   face.append(display.root);
   if (hand) face.append(hand);
@@ -61,9 +61,9 @@ export function makeModule(table, hand) {
 
 /** The strip between table and hand: whose move it is and the command; or a moment, briefly. */
 function makeDisplay() {
-  const label = make('span', 'label');
-  const text = make('bdi', 'words');
-  const command = make('b', 'command');
+  const label = make('span', 'label display__label');
+  const text = make('bdi', 'text display__words');
+  const command = make('b', 'text command display__command');
   const root = make('div', 'display', label, text, command);
   /** @type {Snapshot | undefined} */
   let state;
@@ -76,7 +76,7 @@ function makeDisplay() {
     setData(root, 'kind', kind);
     setText(label, PROMPT_WORDS[kind]);
     setText(text, connectionLost ? 'overlay reconnecting' : moment || cut(state.prompt.text, 60));
-    root.classList.toggle('moment', moment !== '' || connectionLost);
+    root.classList.toggle('display--moment', moment !== '' || connectionLost);
     setText(command, cut(state.prompt.command, 24));
     setShown(command, state.prompt.command !== '');
   };

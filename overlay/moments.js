@@ -67,15 +67,15 @@ export function makeMoments({ table, say, sound, motion, timeline }) {
     closeBanner();
     if (!table) return;
     const cells = state.seats.map((seat, index) => {
-      const name = make('bdi', 'name', cut(seat.name, 25));
-      return make('div', 'cell', name, make('span', 'number', content.numbers[index]));
+      const name = make('bdi', 'text banner__name', cut(seat.name, 25));
+      return make('div', 'banner__cell', name, make('span', 'banner__number', content.numbers[index]));
     });
-    const crown = makeIcon(CROWNS[content.kind], 'crown');
-    const top = make('div', 'top', crown, make('bdi', 'headline', content.title));
+    const crown = makeIcon(CROWNS[content.kind], 'banner__crown');
+    const top = make('div', 'banner__top', crown, make('bdi', 'text banner__headline', content.title));
     const node = make('div', 'banner', top, ...cells);
     node.dataset.kind = content.kind;
     const large = content.kind === 'solved' || (content.kind === 'lost' && state.round.over);
-    node.classList.toggle('large', large);
+    node.classList.toggle('banner--large', large);
     table.append(node);
     if (live) motion.fadeIn(node);
     banner = { node, kind: content.kind };

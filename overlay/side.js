@@ -18,7 +18,7 @@ export function makeSide(parts) {
   const prompt = makePrompt();
   const scores = makeScores();
   const vote = makeVote('vote');
-  const poll = makeVote('vote poll');
+  const poll = makeVote('poll');
   const shares = makeShares();
   const log = makeLog();
   const link = makeLink();
@@ -53,15 +53,15 @@ export function makeSide(parts) {
 }
 
 function makePrompt() {
-  const label = make('span', 'label');
-  const text = make('bdi', 'words');
-  const type = make('span', 'type', 'type in chat');
-  const command = make('b', 'command');
+  const label = make('span', 'label prompt__label');
+  const text = make('bdi', 'text prompt__words');
+  const type = make('span', 'prompt__type', 'type in chat');
+  const command = make('b', 'text command prompt__command');
   const root = make(
     'section',
     'panel prompt',
-    make('div', 'row', label, text),
-    make('div', 'row', type, command),
+    make('div', 'prompt__row', label, text),
+    make('div', 'prompt__row', type, command),
   );
   return {
     root,
@@ -76,24 +76,24 @@ function makePrompt() {
       if (prompt.kind === 'solved') setText(type, offline ? 'type' : 'type in chat');
       else setText(type, offline ? 'for example' : 'in chat, e.g.');
       setShown(type, prompt.command !== '');
-      root.classList.toggle('long', prompt.command.length > 16);
-      root.classList.toggle('idle', prompt.command === '');
+      root.classList.toggle('prompt--long', prompt.command.length > 16);
+      root.classList.toggle('prompt--idle', prompt.command === '');
     },
   };
 }
 
 function makeScores() {
-  const goal = make('span', 'goal');
-  const rows = make('div', 'rows');
-  const root = make('section', 'panel scores', make('header', '', make('span', '', 'Scores'), goal), rows);
+  const goal = make('span', 'scores__goal');
+  const rows = make('div', '');
+  const root = make('section', 'panel scores', make('header', 'panel__header', make('span', '', 'Scores'), goal), rows);
   let target = 100;
 
   /** @param {Seat} seat */
   const create = (seat) => {
-    const name = make('bdi', 'name');
-    const fill = make('div', 'fill');
-    const total = make('span', 'number');
-    const row = make('div', 'row', name, make('div', 'bar', fill), total);
+    const name = make('bdi', 'text scores__name');
+    const fill = make('div', 'fill scores__fill');
+    const total = make('span', 'scores__number');
+    const row = make('div', 'scores__row', name, make('div', 'bar scores__bar', fill), total);
     row.dataset.seat = seat.seat;
     return { root: row, name, fill, total };
   };
@@ -102,7 +102,7 @@ function makeScores() {
     setText(view.name, cut(seat.name, 25));
     setText(view.total, amount(seat.total));
     setTransform(view.fill, `scaleX(${share(seat.total, target)})`);
-    view.root.classList.toggle('close', seat.total >= 0.75 * target);
+    view.root.classList.toggle('scores__row--close', seat.total >= 0.75 * target);
   };
   const list = keyedList(rows, create, patch);
   return {
@@ -116,21 +116,21 @@ function makeScores() {
   };
 }
 
-/** @param {string} kind its class: a poll is a vote on one line */
-function makeVote(kind) {
-  const title = make('bdi', 'words');
-  const voters = make('span', 'voters');
-  const left = make('b', 'left');
-  const bars = makeBars();
-  const none = make('div', 'none', 'no votes yet');
-  const timer = make('div', 'fill');
+/** @param {'vote' | 'poll'} block whose classes it gets: a poll is a vote on one line */
+function makeVote(block) {
+  const title = make('bdi', `text ${block}__title`);
+  const voters = make('span', `${block}__voters`);
+  const left = make('b', `${block}__left`);
+  const bars = makeBars(`${block}__bars`);
+  const none = make('div', `${block}__none`, 'no votes yet');
+  const timer = make('div', `fill ${block}__time`);
   const root = make(
     'section',
-    `panel ${kind}`,
-    make('header', '', title, voters, left),
+    `panel ${block}`,
+    make('header', `panel__header ${block}__header`, title, voters, left),
     none,
     bars.root,
-    make('div', 'bar timer', timer),
+    make('div', `bar ${block}__timer`, timer),
   );
   /** @type {Vote | null} */
   let open = null;
@@ -168,8 +168,8 @@ function makeVote(kind) {
 }
 
 function makeShares() {
-  const bars = makeBars();
-  const title = make('header', '', 'Points for solving');
+  const bars = makeBars('shares__bars');
+  const title = make('header', 'panel__header', 'Points for solving');
   const root = make('section', 'panel shares', title, bars.root);
   return {
     root,
@@ -181,16 +181,16 @@ function makeShares() {
   };
 }
 
-/** Labels with numbers, each on a bar that is as long as its number, the largest full. */
-function makeBars() {
-  const root = make('div', 'bars');
+/** Labels with numbers, each on a bar that is as long as its number, the largest full. @param {string} className */
+function makeBars(className) {
+  const root = make('div', className);
   let most = 1;
 
   const create = () => {
-    const fill = make('div', 'fill');
-    const label = make('bdi', 'words');
-    const number = make('span', 'number');
-    return { root: make('div', 'row', fill, label, number), fill, label, number };
+    const fill = make('div', 'fill bars__fill');
+    const label = make('bdi', 'text bars__label');
+    const number = make('span', 'bars__number');
+    return { root: make('div', 'bars__row', fill, label, number), fill, label, number };
   };
   /** @param {ReturnType<typeof create>} view @param {{label: string, value: number}} bar */
   const patch = (view, { label, value }) => {

@@ -36,8 +36,8 @@ const DIRECTIONS = { left: 'to the left', right: 'to the right', across: 'across
 export function makeTable(motion, timeline, outlets) {
   const trick = makeTrick(motion, timeline, outlets);
   const plates = [makePlate('south'), makePlate('west'), makePlate('north'), makePlate('east')];
-  const arrow = makeIcon(ARROWS.left, 'arrow');
-  const passText = make('div', 'pass-text');
+  const arrow = makeIcon(ARROWS.left, 'passing__arrow');
+  const passText = make('div', 'passing__text');
   const passing = make('div', 'passing', arrow, passText);
   const root = make('section', 'table', passing, ...plates.map((plate) => plate.root), trick.root);
   return {
@@ -61,11 +61,11 @@ export function makeTable(motion, timeline, outlets) {
 
 /** @param {SeatName} name */
 function makePlate(name) {
-  const who = make('bdi', 'name');
-  const taken = make('span', 'taken');
-  const total = make('span', 'total');
-  const flag = make('div', 'flag');
-  const root = make('div', 'plate', who, make('div', 'points', taken, total), flag);
+  const who = make('bdi', 'text plate__name');
+  const taken = make('span', 'plate__taken');
+  const total = make('span', 'plate__total');
+  const flag = make('div', 'plate__flag');
+  const root = make('div', 'plate', who, make('div', 'plate__points', taken, total), flag);
   root.dataset.seat = name;
   return {
     root,
@@ -75,10 +75,10 @@ function makePlate(name) {
       setText(taken, `${signed(seat.taken)} pts`);
       setText(total, `total ${amount(seat.total)}`);
       const words = flagOf(seat, state);
-      setText(flag, words);
-      setShown(flag, words !== '');
-      root.classList.toggle('turn', words !== '' && words !== 'ready' && words !== 'choosing');
-      root.classList.toggle('ready', words === 'ready');
+      setText(flag, words ?? '');
+      setShown(flag, words !== null);
+      root.classList.toggle('plate--turn', words !== null && words !== 'ready' && words !== 'choosing');
+      root.classList.toggle('plate--ready', words === 'ready');
     },
   };
 }
@@ -87,14 +87,14 @@ function makePlate(name) {
  * What is said beside a plate.
  * @param {Seat} seat
  * @param {Snapshot} state
- * @returns {string}
+ * @returns {'ready' | 'your turn' | 'choosing' | 'thinking' | 'turn' | null}
  */
 function flagOf(seat, state) {
-  if (state.module.solved) return '';
+  if (state.module.solved) return null;
   if (state.round.passing && seat.chosen) return 'ready';
   if (seat.seat === 'south' && (seat.turn || state.prompt.kind === 'pass')) return 'your turn';
   if (seat.thinking) return state.round.passing ? 'choosing' : 'thinking';
-  return seat.turn ? 'turn' : '';
+  return seat.turn ? 'turn' : null;
 }
 
 /**
@@ -144,7 +144,7 @@ function makeTrick(motion, timeline, { findInHand, cleared }) {
 
   /** @param {Play} play */
   const add = ({ card, seat }) => {
-    const node = makeCard(card);
+    const node = makeCard(card, 'trick__card');
     node.dataset.from = seat;
     node.dataset.lies = 'edge';
     shown.set(card, node);
@@ -167,7 +167,7 @@ function makeTrick(motion, timeline, { findInHand, cleared }) {
       node.dataset.lies = target;
       setProperty(node, '--nth', nth);
       setData(node, 'winner', winner ?? '');
-      node.classList.toggle('winning', !gone && play.seat === winner);
+      node.classList.toggle('trick__card--winning', !gone && play.seat === winner);
     };
     if (!live || node.dataset.lies === target) place();
     else if (known || !gone) motion.fly(node, place, known ? null : findInHand(play.card));

@@ -107,7 +107,7 @@ async def take_match(browser: Browser) -> None:
 def shown(game: Game) -> str:
     """True on a page that shows the game as it stands, and no moment over it."""
     drawn = f"stage.dataset.sequence === '{game.present().sequence}'"
-    return f"{drawn} && !document.querySelector('.banner, .display.moment')"
+    return f"{drawn} && !document.querySelector('.banner, .display--moment')"
 
 
 def worth_a_picture(state: str, view: SeatView) -> bool:

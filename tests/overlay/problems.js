@@ -16,7 +16,7 @@
   };
   // All that an element may stand on: a colour, or every stop of a gradient.
   const grounds = (element) => {
-    const bar = element.closest('.bars .row')?.querySelector('.fill');
+    const bar = element.closest('.bars__row')?.querySelector('.fill');
     const behind = bar ? colours(getComputedStyle(bar).backgroundColor) : [];
     for (let under = element; under; under = under.parentElement) {
       const style = getComputedStyle(under);
@@ -45,14 +45,14 @@
     const size = parseFloat(style.fontSize);
     if (size < 20) say(`only ${size} px`);
     if (element.matches('.command') && size < 24) say(`a command of only ${size} px`);
-    const mayBeCut = style.textOverflow === 'ellipsis' && !element.matches('.command, .number');
+    const mayBeCut = style.textOverflow === 'ellipsis' && !element.matches('.command, .banner__number, .scores__number, .bars__number');
     if (wider && !mayBeCut) say('cut');
     const sticksOut = ({ left, right, top, bottom }) =>
       box.left < left - 1 || box.right > right + 1 || box.top < top - 1 || box.bottom > bottom + 1;
     if (sticksOut(frame)) say('outside the stage');
-    const panel = element.closest('.panel, .face');
+    const panel = element.closest('.panel, .module__face');
     if (panel && sticksOut(panel.getBoundingClientRect())) say('outside its panel');
-    const enough = element.matches('.index') ? 3 : 4.5;
+    const enough = element.matches('.card__index') ? 3 : 4.5;
     const [ink] = colours(style.color);
     const least = Math.min(...grounds(element).map((ground) => contrast(ink, ground)));
     if (!(least >= enough)) say(`contrast ${least.toFixed(2)}`);

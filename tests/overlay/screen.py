@@ -29,24 +29,42 @@ _OBS_ADDS = """(css) => {
   document.querySelector('head').appendChild(style);
 }"""
 
+MOST_NODES = 450
+"""Nodes of the page at any time, text too."""
+
+FAST = """
+(() => {
+  const speed = %d;
+  const wait = window.setTimeout;
+  const repeat = window.setInterval;
+  // The watchdog goes by the server's heartbeats, and those come at their own pace.
+  const faster = (ms) => (ms >= 10000 ? ms : ms / speed);
+  window.setTimeout = (call, ms = 0) => wait(call, faster(ms));
+  window.setInterval = (call, ms = 0) => repeat(call, faster(ms));
+  window.requestAnimationFrame = (call) => wait(() => call(performance.now()), 16 / speed);
+})();
+"""
+"""Lets a page's timers and frames come so many times as fast."""
+
 _SEEN = """() => {
   const text = (root, selector) => root?.querySelector(selector)?.textContent ?? '';
   const cards = (selector) => [...document.querySelectorAll(selector)];
   const plates = [...document.querySelectorAll('.plate')];
   const banner = document.querySelector('.banner');
   return {
-    hand: cards('.hand .card').map((card) => card.dataset.card),
-    legal: cards('.hand .card.legal').map((card) => card.dataset.card),
-    trick: cards('.trick .card').map((card) => [card.dataset.from, card.dataset.card]),
+    hand: cards('.hand__card').map((card) => card.dataset.card),
+    legal: cards('.hand__card--legal').map((card) => card.dataset.card),
+    trick: cards('.trick__card').map((card) => [card.dataset.from, card.dataset.card]),
     plates: plates.map((plate) => [
-      plate.dataset.seat, text(plate, '.name'), text(plate, '.taken'), text(plate, '.total'),
+      plate.dataset.seat, text(plate, '.plate__name'), text(plate, '.plate__taken'),
+      text(plate, '.plate__total'),
     ]),
-    totals: cards('.scores .number').map((node) => node.textContent),
+    totals: cards('.scores__number').map((node) => node.textContent),
     title: text(document, '.title'),
-    command: text(document, '.prompt .command'),
+    command: text(document, '.prompt__command'),
     solved: document.querySelector('.module')?.dataset.solved === 'yes',
-    light: text(document, '.status .word'),
-    banner: banner ? text(banner, '.headline') : null,
+    light: text(document, '.status__word'),
+    banner: banner ? text(banner, '.banner__headline') : null,
   };
 }"""
 

@@ -46,7 +46,7 @@ async def test_killed_and_started_again_it_goes_on_with_the_same_state(
         async with a_screen(browser) as screen:
             await screen.open(f"http://{HOST}:{port}/")
             await until_waiting_for_us(port, tricks=2)
-            await screen.until("document.querySelectorAll('.hand .card').length === 11")
+            await screen.until("document.querySelectorAll('.hand__card').length === 11")
             await screen.settled()
             before = await screen.seen()
             first.send_signal(signal.SIGKILL if os.name == "posix" else signal.SIGTERM)
@@ -197,7 +197,7 @@ async def test_of_300_snapshots_in_a_burst_the_last_one_is_shown(browser: Browse
             if number % 3 == 0:
                 await arrived(frames, last)
         await screen.until_drawn(last)
-        assert await screen.text(".vote .bars") == "JD29910D1"
+        assert await screen.text(".vote__bars") == "JD29910D1"
         assert screen.complaints == []
 
 
@@ -226,7 +226,7 @@ async def test_hidden_and_shown_again_it_paints_the_present_and_replays_nothing(
             await screen.pass_time(0.1)
             assert await moving(screen) == []
             assert (await screen.seen()).banner is None
-            assert "moment" not in await screen.page.evaluate(
+            assert "display--moment" not in await screen.page.evaluate(
                 "() => document.querySelector('.display').className"
             )
         assert screen.complaints == []

@@ -1,41 +1,19 @@
-"""A page that is never reloaded: a long stream, and a demo to its end, in fast motion."""
+"""A page that is never reloaded: a long stream in fast motion."""
 
 import asyncio
-import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from pathlib import Path
 
 import msgspec
-from aiohttp import web
 from playwright.async_api import Browser, CDPSession
 
 from ktmodule.adapters.web import wire
 from ktmodule.adapters.web.broadcast import Overlay
-from tests.overlay.screen import FRAME, a_screen
-from tests.overlay.serving import CLOCK, HOST, at, free_port
+from tests.overlay.screen import FAST, MOST_NODES, a_screen
+from tests.overlay.serving import CLOCK, at
 from tests.overlay.stream import stream
-from tests.waiting import LIMIT
-
-MOST_NODES = 450
 
 DRAWN = {"quick": 200, "thorough": 4000}
 """Snapshots, each of them drawn. A day has some 20,000, a card every four seconds: on two busy
 cores that many take seven minutes an engine, so that a full day is run by hand."""
-
-FAST = """
-(() => {
-  const speed = %d;
-  const wait = window.setTimeout;
-  const repeat = window.setInterval;
-  // The watchdog goes by the server's heartbeats, and those come at their own pace.
-  const faster = (ms) => (ms >= 10000 ? ms : ms / speed);
-  window.setTimeout = (call, ms = 0) => wait(call, faster(ms));
-  window.setInterval = (call, ms = 0) => repeat(call, faster(ms));
-  window.requestAnimationFrame = (call) => wait(() => call(performance.now()), 16 / speed);
-})();
-"""
-"""Lets a page's timers and frames come so many times as fast."""
 
 COUNTED = """
 window.paints = 0;
@@ -59,23 +37,6 @@ window.drawn = (() => {
 })();
 """
 """Counts what is drawn, and tells when a state is."""
-
-ALL_SEEN = """
-window.seen = { titles: new Set(), banners: new Set(), polls: new Set() };
-addEventListener('DOMContentLoaded', () => {
-  const note = () => {
-    const title = document.querySelector('.title');
-    if (!title) return;
-    seen.titles.add(title.textContent);
-    seen.polls.add(Boolean(document.querySelector('.poll')?.getClientRects().length));
-    const headline = document.querySelector('.banner .headline')?.textContent;
-    if (headline) seen.banners.add(headline);
-  };
-  const everything = { childList: true, subtree: true, attributes: true };
-  new MutationObserver(note).observe(document.body, everything);
-});
-"""
-"""Writes down all that was ever drawn of these, however seldom somebody looks."""
 
 
 async def test_a_long_stream_leaves_nothing_behind(browser: Browser, thorough: bool) -> None:
@@ -137,42 +98,3 @@ async def _collected(tools: CDPSession) -> float:
     await tools.send("HeapProfiler.collectGarbage")
     used = await tools.send("Runtime.getHeapUsage")
     return float(used["usedSize"])
-
-
-@asynccontextmanager
-async def plain_files() -> AsyncIterator[str]:
-    """The overlay's folder at an address that knows nothing else."""
-    application = web.Application()
-    application.add_routes([web.static("/", Path(__file__).parents[2] / "overlay")])
-    runner = web.AppRunner(application)
-    await runner.setup()
-    try:
-        port = free_port()
-        await web.TCPSite(runner, HOST, port).start()
-        yield f"http://{HOST}:{port}/"
-    finally:
-        await runner.cleanup()
-
-
-async def test_the_demo_plays_a_whole_match_without_any_server(browser: Browser) -> None:
-    async with plain_files() as url, a_screen(browser, script=FAST % 100 + ALL_SEEN) as screen:
-        await screen.open(f"{url}index.html?demo=1")
-        most = 0
-        end = time.monotonic() + LIMIT
-        while not (seen := await screen.seen()).solved:
-            assert time.monotonic() < end, seen.title
-            most = max(most, await screen.nodes())
-            await asyncio.sleep(FRAME)
-        await screen.until("document.querySelector('.banner[data-kind=solved]')")
-        titles, banners, polls = await screen.page.evaluate(
-            "() => [seen.titles, seen.banners, seen.polls].map((all) => [...all])"
-        )
-        assert len(titles) > 20
-        assert set(polls) == {True, False}
-        assert await screen.box(".poll") is None
-        assert await screen.box(".shares") is not None
-        assert len(banners) > 2
-        assert any("shot the" in banner for banner in banners)
-        assert most < MOST_NODES
-        assert screen.complaints == []
-        assert all(asked.startswith(url) for asked in screen.requests)

@@ -54,7 +54,7 @@ async def solve(browser: Browser, rules: HouseRules, turns: int, motion: str) ->
         assert (seen.solved, seen.light) == (True, "solved")
         await screen.until("document.querySelector('.banner[data-kind=solved]')")
         assert await lit(screen) == "green"
-        await screen.until("!document.querySelector('.display.moment')")
+        await screen.until("!document.querySelector('.display--moment')")
         await screen.settled()
         assert screen.complaints == []
         assert foreign(screen, game.url) == []
@@ -121,6 +121,6 @@ def differences(seen: Seen, scene: Scene) -> list[str]:
 async def lit(screen: Screen) -> str:
     """Whether the light is green or dark, by what is painted in it."""
     image: str = await screen.page.evaluate(
-        "() => getComputedStyle(document.querySelector('.light')).backgroundImage"
+        "() => getComputedStyle(document.querySelector('.status__light')).backgroundImage"
     )
     return "green" if "rgb(46, 227, 91)" in image else "dark"

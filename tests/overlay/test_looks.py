@@ -110,17 +110,17 @@ async def test_hostile_names_are_text_and_stay_where_they_belong(browser: Browse
         plain: list[str] = await screen.page.evaluate(f"() => [...{tags}]")
         await screen.until_drawn(easel.put(states.HOSTILE))
         assert set(await screen.page.evaluate(f"() => [...{tags}]")) == set(plain)
-        south = await screen.text(".plate[data-seat=south] .name")
+        south = await screen.text(".plate[data-seat=south] .plate__name")
         assert south.startswith("<b>&lt;img src=x")
-        tower = await screen.text(".plate[data-seat=west] .name")
+        tower = await screen.text(".plate[data-seat=west] .plate__name")
         assert len(tower) <= 4
-        north = await screen.text(".plate[data-seat=north] .name")
+        north = await screen.text(".plate[data-seat=north] .plate__name")
         assert not {"\u202e", "\u2066"} & set(north)
-        assert await reach(screen, ".plate .name, .log .name, .vote .words") == []
+        assert await reach(screen, ".plate__name, .log__name, .vote .text") == []
         await screen.until_drawn(easel.put(states.HOSTILE_SOLVED))
         assert set(await screen.page.evaluate(f"() => [...{tags}]")) == set(plain)
         names: list[str] = await screen.page.evaluate(
-            "() => [...document.querySelectorAll('.shares .words')].map((name) => name.textContent)"
+            "() => [...document.querySelectorAll('.shares .text')].map((name) => name.textContent)"
         )
         assert [name[:10] for name in names] == [
             "<b>&lt;img",
@@ -128,7 +128,7 @@ async def test_hostile_names_are_text_and_stay_where_they_belong(browser: Browse
             "evil \u0645\u0631\u062d\u0628\u0627",
             "</script><",
         ]
-        assert await reach(screen, ".shares .words, .log .answer") == []
+        assert await reach(screen, ".shares .text, .log__answer") == []
         assert screen.complaints == []
         assert foreign(screen, url) == []
 
@@ -150,7 +150,7 @@ async def test_the_longest_command_is_shown_whole(browser: Browser) -> None:
     async with at(easel) as url, a_screen(browser) as screen:
         easel.put(states.LONGEST)
         await screen.open(url)
-        for place in (".prompt .command", ".display .command"):
+        for place in (".prompt__command", ".display__command"):
             assert await screen.text(place) == states.LONGEST_COMMAND
             assert await screen.page.evaluate(
                 "(place) => { const node = document.querySelector(place);"

@@ -90,7 +90,7 @@ async def test_suits(browser: Browser, option: str, colours: dict[str, str]) -> 
             red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
             painted = await screen.page.evaluate(
                 "(suit) => getComputedStyle(document.querySelector("
-                "`.hand .card[data-suit=${suit}] .index`)).color",
+                "`.hand__card[data-suit=${suit}] .card__index`)).color",
                 suit,
             )
             assert painted == f"rgb({red}, {green}, {blue})"
@@ -126,6 +126,8 @@ async def test_motion(browser: Browser, option: str, moved: bool) -> None:
         assert ("transform" in kinds) is moved
         assert bool(kinds) is (option != "off")
         assert "too long" not in kinds
+        if option == "off":
+            assert await screen.page.evaluate("() => document.getAnimations().length") == 0
         await screen.settled()
 
 

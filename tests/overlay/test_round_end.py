@@ -62,7 +62,7 @@ AGAIN = wire.RoundDealtWire(number=1, direction="left")
 
 END = (PLAYED, TAKEN, SCORED)
 
-CELLS = """() => [...document.querySelectorAll('.banner .cell')].map((cell) =>
+CELLS = """() => [...document.querySelectorAll('.banner__cell')].map((cell) =>
   [...cell.children].map((part) => part.textContent).join(' '))"""
 
 

@@ -22,12 +22,12 @@ from tests.overlay.states import (
 SILENT = Timing(heartbeat=3600)
 """Nothing tells the page the server's time beside the states that are put."""
 
-BAR = "() => document.querySelector('.timer .fill').style.transform"
-POLL_BAR = "() => document.querySelector('.poll .timer .fill').style.transform"
-BARS = """(place) => [...document.querySelectorAll(`${place} .row`)].map((row) => [
-  row.querySelector('.words').textContent,
-  row.querySelector('.number').textContent,
-  row.querySelector('.fill').style.transform,
+BAR = "() => document.querySelector('.vote__time').style.transform"
+POLL_BAR = "() => document.querySelector('.poll__time').style.transform"
+BARS = """(place) => [...document.querySelectorAll(`${place} .bars__row`)].map((row) => [
+  row.querySelector('.bars__label').textContent,
+  row.querySelector('.bars__number').textContent,
+  row.querySelector('.bars__fill').style.transform,
 ])"""
 
 
@@ -38,15 +38,15 @@ async def test_a_countdown_runs_only_while_the_clock_of_the_vote_does(browser: B
         easel.put(replace(VOTE, vote=a_vote(("JD", 7), left=20.0)))
         await screen.open(url)
         async with screen.stopped():
-            first = seconds(await screen.text(".vote .left"))
+            first = seconds(await screen.text(".vote__left"))
             await screen.pass_time(2)
-            assert seconds(await screen.text(".vote .left")) == first - 2
+            assert seconds(await screen.text(".vote__left")) == first - 2
         still = replace(VOTE, vote=a_vote(("JD", 7), left=9.0, running=False))
         await screen.until_drawn(easel.put(still))
-        assert await screen.text(".vote .left") == "paused"
+        assert await screen.text(".vote__left") == "paused"
         bar = await screen.page.evaluate(BAR)
         await screen.pass_time(2)
-        assert await screen.text(".vote .left") == "paused"
+        assert await screen.text(".vote__left") == "paused"
         assert await screen.page.evaluate(BAR) == bar
 
 
@@ -57,12 +57,12 @@ async def test_a_poll_shows_what_is_voted_on_and_who_is_for_it_beside_the_vote(
     async with at(easel) as url, a_screen(browser) as screen:
         easel.put(POLL_BESIDE_VOTE)
         await screen.open(url)
-        assert await screen.text(".poll header .words") == "!vote: mode claim?"
+        assert await screen.text(".poll__title") == "!vote: mode claim?"
         assert await screen.page.evaluate(BARS, ".poll") == [
             ["yes", "4", "scaleX(0.333)"],
             ["no", "12", "scaleX(1)"],
         ]
-        assert await screen.text(".vote header .words") == "Vote: which card?"
+        assert await screen.text(".vote__title") == "Vote: which card?"
         vote, poll = await screen.box(".vote"), await screen.box(".poll")
         assert vote is not None
         assert poll is not None
@@ -93,16 +93,16 @@ async def test_the_countdown_of_a_poll_runs_only_while_its_clock_does(browser: B
         easel.put(POLL)
         await screen.open(url)
         async with screen.stopped():
-            first = seconds(await screen.text(".poll .left"))
+            first = seconds(await screen.text(".poll__left"))
             await screen.pass_time(2)
-            assert seconds(await screen.text(".poll .left")) == first - 2
+            assert seconds(await screen.text(".poll__left")) == first - 2
         still = replace(POLL, poll=a_poll(4, 2, left=30.0, running=False))
         await screen.until_drawn(easel.put(still))
-        assert await screen.text(".poll .left") == "paused"
+        assert await screen.text(".poll__left") == "paused"
         bar = await screen.page.evaluate(POLL_BAR)
         assert bar == "scaleX(0.5)"
         await screen.pass_time(2)
-        assert await screen.text(".poll .left") == "paused"
+        assert await screen.text(".poll__left") == "paused"
         assert await screen.page.evaluate(POLL_BAR) == bar
 
 
@@ -114,11 +114,11 @@ async def test_a_poll_goes_on_beside_a_vote_whose_clock_stands_still(browser: Br
         easel.put(replace(VOTE, vote=paused, poll=a_poll(4, 2)))
         await screen.open(url)
         async with screen.stopped():
-            first = seconds(await screen.text(".poll .left"))
+            first = seconds(await screen.text(".poll__left"))
             bar = await screen.page.evaluate(BAR)
             await screen.pass_time(2)
-            assert seconds(await screen.text(".poll .left")) == first - 2
-            assert await screen.text(".vote .left") == "paused"
+            assert seconds(await screen.text(".poll__left")) == first - 2
+            assert await screen.text(".vote__left") == "paused"
             assert await screen.page.evaluate(BAR) == bar
 
 
@@ -161,7 +161,7 @@ async def test_what_nobody_asked_for_stands_in_the_log_without_a_name(browser: B
         ]
         # It is read to its end, on two lines.
         assert await screen.page.evaluate(
-            "() => { const text = document.querySelector('.entry:last-child .answer');"
+            "() => { const text = document.querySelector('.log__entry:last-child .log__answer');"
             " return [text.clientHeight, text.scrollHeight]; }"
         ) == [56, 56]
 
@@ -173,7 +173,7 @@ def seconds(left: str) -> int:
 async def entries(screen: Screen) -> list[str]:
     """The lines of the log as they can be read."""
     lines: list[str] = await screen.page.evaluate(
-        "() => [...document.querySelectorAll('.log .entry:not([hidden])')].map((entry) =>"
+        "() => [...document.querySelectorAll('.log__entry:not([hidden])')].map((entry) =>"
         " [...entry.children].filter((part) => part.getClientRects().length)"
         ".map((part) => part.textContent).join(''))"
     )
@@ -191,8 +191,8 @@ async def test_an_answer_that_stands_here_alone_is_read_to_its_end(browser: Brow
         assert shown[-1] == f"pelle!rules{rules.strip()}"
         assert 1 < len(shown) < len(log)
         sizes: list[int] = await screen.page.evaluate(
-            "() => { const rows = document.querySelector('.log .rows');"
-            " const text = rows.querySelector('.entry:last-child .answer');"
+            "() => { const rows = document.querySelector('.log__rows');"
+            " const text = rows.querySelector('.log__entry:last-child .log__answer');"
             " return [text.scrollHeight - text.clientHeight, text.clientHeight / 28,"
             " rows.scrollHeight - rows.clientHeight]; }"
         )
@@ -207,4 +207,4 @@ async def test_while_the_chat_is_missing_a_vote_says_so(browser: Browser) -> Non
     async with at(easel) as url, a_screen(browser) as screen:
         easel.put(still)
         await screen.open(url)
-        assert await screen.text(".vote .left") == "waiting for chat"
+        assert await screen.text(".vote__left") == "waiting for chat"
