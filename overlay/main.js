@@ -95,7 +95,7 @@ if (options.debug) {
   });
 }
 if (options.demo) {
-  import('./demo.js').then((demo) => demo.start(receive));
+  import('./demo.js').then((demo) => demo.start(receive, timeline));
 } else {
   connect(timeline, `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, {
     message: receive,

@@ -1,0 +1,100 @@
+"""The demo: the recording of a real match, played by the page without a server."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import pairwise
+
+import msgspec
+from aiohttp import web
+from playwright.async_api import Browser
+
+from ktmodule.adapters.web import wire
+from tests.overlay.screen import FAST, MOST_NODES, a_screen
+from tests.overlay.serving import HOST, free_port
+from tools.record_demo import FILE, packed, recorded
+
+LOADED = "async () => JSON.stringify(await (await import('./demo.js')).load())"
+
+ALL_BANNERS = """() => {
+  window.banners = [];
+  new MutationObserver(() => {
+    const headline = document.querySelector('.banner__headline')?.textContent;
+    if (headline && !window.banners.includes(headline)) window.banners.push(headline);
+  }).observe(document.querySelector('.table'), { childList: true });
+}"""
+
+
+def test_the_recording_is_the_match_that_is_played_today() -> None:
+    """Where this fails, the wire or the game has changed: `python -m tools.record_demo`."""
+    assert FILE.read_text(encoding="utf-8") == packed(recorded())
+
+
+def test_the_recording_is_small() -> None:
+    assert FILE.stat().st_size < 150_000
+
+
+def test_the_recording_is_a_match_with_votes_a_poll_a_moon_and_an_end() -> None:
+    snapshots = recorded()
+    events = [event for snapshot in snapshots for event in snapshot.events]
+    votes = [snapshot.vote for snapshot in snapshots if snapshot.vote]
+    assert {len(vote.options) for vote in votes} == {1, 2, 3}
+    assert {snapshot.poll is None for snapshot in snapshots} == {True, False}
+    assert any(isinstance(event, wire.RoundScoredWire) and event.moon for event in events)
+    outcomes = {line.outcome for snapshot in snapshots for line in snapshot.log}
+    assert outcomes == {"accepted", "counted", "refused", "info"}
+    last = snapshots[-1]
+    assert (last.module.solved, last.prompt.kind, last.poll) == (True, "solved", None)
+    assert len(last.shares) == 5
+    times = [snapshot.time for snapshot in snapshots]
+    assert times == sorted(times)
+    # A page that waits longer looks as if it had stopped.
+    assert max(after - before for before, after in pairwise(times)) < 10
+
+
+@asynccontextmanager
+async def plain_files() -> AsyncIterator[str]:
+    """The overlay's folder at an address that knows nothing else."""
+    application = web.Application()
+    application.add_routes([web.static("/", FILE.parent)])
+    runner = web.AppRunner(application)
+    await runner.setup()
+    try:
+        port = free_port()
+        await web.TCPSite(runner, HOST, port).start()
+        yield f"http://{HOST}:{port}/"
+    finally:
+        await runner.cleanup()
+
+
+async def test_the_demo_plays_a_whole_match_without_any_server(browser: Browser) -> None:
+    async with plain_files() as url, a_screen(browser, script=FAST % 100) as screen:
+        await screen.open(f"{url}index.html?demo=1")
+        await screen.page.evaluate(ALL_BANNERS)
+        titles, polls, most = set(), set(), 0
+        deadline = time.monotonic() + 60
+        while not (seen := await screen.seen()).solved:
+            assert time.monotonic() < deadline, seen.title
+            titles.add(seen.title)
+            polls.add(await screen.box(".poll") is not None)
+            most = max(most, await screen.nodes())
+            await asyncio.sleep(0.05)
+        await screen.until("document.querySelector('.banner[data-kind=solved]')")
+        assert len(titles) > 20
+        assert polls == {True, False}
+        assert await screen.box(".poll") is None
+        assert await screen.box(".shares") is not None
+        banners: list[str] = await screen.page.evaluate("() => window.banners")
+        assert len(banners) > 2
+        assert any("shot the" in banner for banner in banners)
+        assert most < MOST_NODES
+        assert screen.complaints == []
+        assert all(asked.startswith(url) for asked in screen.requests)
+
+
+async def test_the_page_unpacks_each_snapshot_as_it_was_recorded(browser: Browser) -> None:
+    async with plain_files() as url, a_screen(browser) as screen:
+        await screen.open(f"{url}index.html?demo=1")
+        loaded: str = await screen.page.evaluate(LOADED)
+    assert msgspec.json.decode(loaded, type=list[wire.Snapshot]) == recorded()
