@@ -17,7 +17,7 @@ import msgspec
 from ktmodule.adapters.storage.sqlite import SqliteStore
 from ktmodule.adapters.twitch.intake import MAX_WAITING, Intake
 from ktmodule.adapters.twitch.irc_protocol import message_of_privmsg, parse_irc
-from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.adapters.web.server import serving
 from ktmodule.adapters.web.socket import address, listen
 from ktmodule.bots.levels import LEVELS
@@ -257,7 +257,7 @@ def _report_delay() -> str:
 
 async def _delays() -> list[float]:
     sent: dict[str, float] = {}
-    overlay = Overlay(time.monotonic, "Chat")
+    overlay = Broadcast(time.monotonic, "Chat")
     session = Session.begin(1, Setup(levels=("novice", "novice", "novice")), time.monotonic())
     runtime = Runtime(session, _Nowhere(), LEVELS, [overlay], time.monotonic)
     with listen("127.0.0.1", "auto") as listener:

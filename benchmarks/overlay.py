@@ -8,7 +8,7 @@ from statistics import median, quantiles
 from msgspec.structs import replace
 from playwright.async_api import Browser, CDPSession, async_playwright
 
-from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.adapters.web.broadcast import Broadcast
 from tests.overlay.browsers import NoBrowser, found, launch
 from tests.overlay.screen import a_screen
 from tests.overlay.serving import CLOCK, Easel, at
@@ -103,7 +103,7 @@ def _line(what: str, figure: float, unit: str, goal: float) -> str:
 
 
 async def _paint(browser: Browser, slowdown: int) -> float:
-    overlay = Overlay(CLOCK, "You")
+    overlay = Broadcast(CLOCK, "You")
     states: Iterator[None] = stream(overlay)
     next(states)
     async with at(overlay) as url, a_screen(browser, script=_STOPWATCH) as screen:

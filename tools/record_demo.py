@@ -22,7 +22,7 @@ from typing import assert_never
 import msgspec
 
 from ktmodule.adapters.web import wire
-from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.bots.levels import LEVELS
 from ktmodule.chat.commands import ChatLine, ChatStatus, Mode, Viewer
 from ktmodule.hearts.actions import PassCards, PlayCard, SeatAction
@@ -55,7 +55,7 @@ LONGEST = 1200.0
 
 NAMES = ("viewer_42", "marabou", "lotta_k", "pelle", "Zoë", "quietfox", "øyvind", "ada_l")
 VIEWERS = tuple(Viewer(name, user_id=str(number)) for number, name in enumerate(NAMES))
-OPENING = ("!rules", "!score", "!status", "!mode", "!legal")
+OPENING = ("!rules", "!score", "!status", "!rank", "!legal")
 """What they type first: a vote is open no longer than somebody is there who has not voted."""
 
 POLL = (
@@ -94,7 +94,7 @@ class Recorder:
         setup = Setup(KTHEARTS, PACE, DECISIONS, levels=OPPONENTS)
         self._session = Session.begin(self.seed, setup, self.now)
         self._session.connected(ChatStatus(channel="demo", replies_in_chat=True), self.now)
-        self._overlay = Overlay(lambda: self.now, "Chat")
+        self._broadcast = Broadcast(lambda: self.now, "Chat")
         for number, text in enumerate(OPENING):
             self._say(0.2 * number, VIEWERS[-1 - number], text)
 
@@ -123,15 +123,15 @@ class Recorder:
             for effect in effects:
                 match effect:
                     case Show(scene, events):
-                        self._overlay.show(scene, events)
+                        self._broadcast.show(scene, events)
                     case Say():
-                        self._overlay.say(effect)
+                        self._broadcast.say(effect)
                     case Think(position, view, level):
                         action = LEVELS[level](view, position.generator())
                         self._session.thought(position, action, self.now)
 
     def _keep(self) -> None:
-        message, sequence = self._overlay.since(self._sequence)
+        message, sequence = self._broadcast.since(self._sequence)
         if sequence == self._sequence:
             return
         self._sequence = sequence

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ktmodule.adapters.console.terminal import Terminal
     from ktmodule.adapters.settings.schema import Settings
     from ktmodule.adapters.twitch.eventsub_chat import BotChat
-    from ktmodule.adapters.web.broadcast import Overlay
+    from ktmodule.adapters.web.broadcast import Broadcast
     from ktmodule.lab.statistics import Comparison, Solving
     from ktmodule.lab.summary import Summary
     from ktmodule.lab.workers import Workers
@@ -55,7 +55,7 @@ def terminal() -> "Terminal":
     return Terminal(Console(highlight=False))
 
 
-def page_server() -> "Callable[[Overlay, Settings, socket], Coroutine[None, None, None]]":
+def page_server() -> "Callable[[Broadcast, Settings, socket], Coroutine[None, None, None]]":
     """The function that serves the overlay and the manual."""
     from ktmodule.cli.page_server import serve
 

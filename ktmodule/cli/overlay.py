@@ -6,14 +6,14 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import ExitStack
 
 from ktmodule.adapters.settings.schema import Settings
-from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.adapters.web.socket import address, listen
 from ktmodule.cli import deferred
 from ktmodule.cli.streams import Streams
 
 
 def overlay_parts(
-    overlay: Overlay,
+    overlay: Broadcast,
     settings: Settings,
     streams: Streams,
     stack: ExitStack,
@@ -31,7 +31,7 @@ def overlay_parts(
 
 
 async def _serve(
-    overlay: Overlay,
+    overlay: Broadcast,
     settings: Settings,
     listener: socket.socket,
     begun: Callable[[], Awaitable[None]],

@@ -15,7 +15,7 @@ from typing import Protocol
 from ktmodule.adapters.console.pipe import OutputError, PipeConsole
 from ktmodule.adapters.settings.schema import Settings
 from ktmodule.adapters.twitch.combined import Together
-from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.adapters.web.socket import CannotServe
 from ktmodule.bots.levels import LEVELS, SEARCHING, can_compile, prepare
 from ktmodule.cli import deferred
@@ -73,7 +73,7 @@ def play(
         stack.callback(store.close)
         _prepare_opponents(session.levels, streams.note)
         human_name = "You" if chat is None else "Chat"
-        overlay = Overlay(time.monotonic, human_name, settings.replies())
+        overlay = Broadcast(time.monotonic, human_name, settings.replies())
         audiences += (overlay, *(() if chat is None else chat.speakers))
         runtime = Runtime(session, store, LEVELS, audiences, time.monotonic)
         # The player's first prompt does not wait for a web server to be imported.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ktmodule.adapters.console.board import Printer
 from ktmodule.adapters.console.pipe import OutputError
-from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.adapters.web.socket import CannotServe
 from ktmodule.cli import deferred
 from ktmodule.cli.failure import exits_with
@@ -43,7 +43,7 @@ def run(options: Namespace, streams: Streams) -> int:
         paced = streams.interactive and not options.fast
         pace = settings.pace.pace() if paced else Pace()
         screen = ReplayScreen(Printer(file=streams.stdout, highlight=False))
-        overlay = Overlay(time.monotonic, "South")
+        overlay = Broadcast(time.monotonic, "South")
         parts = overlay_parts(overlay, settings, streams, stack, _at_once)
         asyncio.run(until_one_ends(show(film, (overlay,), screen, pace), *parts))
     return 0

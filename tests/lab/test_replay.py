@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from ktmodule.adapters.console.board import Printer
-from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.hearts.events import CardPlayed, RoundScored
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.lab.record import RoundRecord
@@ -107,7 +107,7 @@ class Watcher:
         raise AssertionError("nobody asked anything")
 
 
-def watched(path: Path, overlay: Overlay) -> Watcher:
+def watched(path: Path, overlay: Broadcast) -> Watcher:
     watcher = Watcher()
     screen = ReplayScreen(Printer(file=io.StringIO()))
     asyncio.run(show(Film(path, 6), (watcher, overlay), screen, Pace()))
@@ -116,7 +116,7 @@ def watched(path: Path, overlay: Overlay) -> Watcher:
 
 def test_the_overlay_shows_each_card_as_it_was_played(kept: Path) -> None:
     sixth = rounds(kept)[5]
-    overlay = Overlay(lambda: 0.0, "South")
+    overlay = Broadcast(lambda: 0.0, "South")
     watcher = watched(kept, overlay)
     events = [event for _, events in watcher.shown for event in events]
     played_cards = [str(event.card) for event in events if isinstance(event, CardPlayed)]
@@ -135,6 +135,6 @@ def test_the_overlay_shows_each_card_as_it_was_played(kept: Path) -> None:
 
 def test_only_what_south_may_see_is_shown(kept: Path) -> None:
     sixth = rounds(kept)[5]
-    scene = watched(kept, Overlay(lambda: 0.0, "South")).shown[0][0]
+    scene = watched(kept, Broadcast(lambda: 0.0, "South")).shown[0][0]
     assert " ".join(map(str, scene.view.hand)) == sixth.hands.south
     assert scene.view.table.rules == KTHEARTS

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from ktmodule.adapters.web import wire
-from ktmodule.adapters.web.broadcast import Client, Overlay
+from ktmodule.adapters.web.broadcast import Broadcast, Client
 from ktmodule.adapters.web.server import USUAL, Timing, serving
 from ktmodule.adapters.web.socket import address, listen
 from ktmodule.bots.levels import LEVELS
@@ -78,7 +78,7 @@ class Game:
 
     url: str
     session: Session
-    overlay: Overlay
+    broadcast: Broadcast
     ears: Ears
     _wires: Wires
 
@@ -88,7 +88,7 @@ class Game:
 
     def present(self) -> wire.Snapshot:
         """What a page that connects now is sent."""
-        latest = self.overlay.current()
+        latest = self.broadcast.current()
         assert latest is not None, "nothing is dealt yet"
         return msgspec.json.decode(latest, type=wire.Snapshot, strict=True)
 
@@ -104,23 +104,23 @@ async def a_game(
 ) -> AsyncIterator[Game]:
     """A new module with novices for opponents, played by a real runtime and served."""
     session = Session.begin(seed, Setup(rules, pace or Pace(), levels=NOVICES), CLOCK())
-    overlay, ears, wires = Overlay(CLOCK, "You"), Ears(), Wires()
-    runtime = Runtime(session, Nowhere(), LEVELS, [ears, overlay], CLOCK)
+    broadcast, ears, wires = Broadcast(CLOCK, "You"), Ears(), Wires()
+    runtime = Runtime(session, Nowhere(), LEVELS, [ears, broadcast], CLOCK)
     playing = asyncio.create_task(runtime.run(wires))
     try:
-        async with at(overlay) as url:
+        async with at(broadcast) as url:
             await runtime.settled()
-            yield Game(url, session, overlay, ears, wires)
+            yield Game(url, session, broadcast, ears, wires)
     finally:
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
 
 
 @asynccontextmanager
-async def at(overlay: Overlay, port: int = 0, timing: Timing = USUAL) -> AsyncIterator[str]:
+async def at(broadcast: Broadcast, port: int = 0, timing: Timing = USUAL) -> AsyncIterator[str]:
     """Serves that overlay while the block runs, by default at a free port; gives the address."""
     with listen(HOST, port) as listener:
-        async with serving(overlay, MANUAL, listener, HOST, timing):
+        async with serving(broadcast, MANUAL, listener, HOST, timing):
             yield address(listener)
 
 
@@ -131,7 +131,7 @@ def free_port() -> int:
     return port
 
 
-class Easel(Overlay):
+class Easel(Broadcast):
     """An overlay that shows what it is given, with no game behind it."""
 
     def __init__(self) -> None:

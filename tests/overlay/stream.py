@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.chat.commands import Role, Viewer
 from ktmodule.session.effects import Say, Show
 from tests.playing import new_table
@@ -10,7 +10,7 @@ from tests.playing import new_table
 VIEWERS = tuple(Viewer(f"viewer_{number}", Role.BROADCASTER) for number in range(50))
 
 
-def stream(overlay: Overlay) -> Iterator[None]:
+def stream(broadcast: Broadcast) -> Iterator[None]:
     """Plays module after module; each step shows one more snapshot of it."""
     table = new_table()
     for number in range(10**9):
@@ -18,10 +18,10 @@ def stream(overlay: Overlay) -> Iterator[None]:
         for effect in table.effects:
             match effect:
                 case Show(scene, events):
-                    overlay.show(scene, events)
+                    broadcast.show(scene, events)
                     yield
                 case Say():
-                    overlay.say(effect)
+                    broadcast.say(effect)
                     yield
         table.effects.clear()
         table.kept.clear()

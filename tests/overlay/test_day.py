@@ -6,7 +6,7 @@ import msgspec
 from playwright.async_api import Browser, CDPSession
 
 from ktmodule.adapters.web import wire
-from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.adapters.web.broadcast import Broadcast
 from tests.overlay.screen import FAST, MOST_NODES, a_screen
 from tests.overlay.serving import CLOCK, at
 from tests.overlay.stream import stream
@@ -41,10 +41,10 @@ window.drawn = (() => {
 
 async def test_a_long_stream_leaves_nothing_behind(browser: Browser, thorough: bool) -> None:
     snapshots = DRAWN["thorough" if thorough else "quick"]
-    overlay = Overlay(CLOCK, "You")
-    steps = stream(overlay)
+    broadcast = Broadcast(CLOCK, "You")
+    steps = stream(broadcast)
     next(steps)
-    async with at(overlay) as url, a_screen(browser, script=COUNTED + FAST % 1500) as screen:
+    async with at(broadcast) as url, a_screen(browser, script=COUNTED + FAST % 1500) as screen:
         await screen.open(url)
         tools = await screen.tools()
         heaps: list[float] = []
@@ -53,7 +53,7 @@ async def test_a_long_stream_leaves_nothing_behind(browser: Browser, thorough: b
         for number in range(1, snapshots + 1):
             next(steps)
             # The page draws the latest only: without waiting, most would never be drawn.
-            await screen.page.evaluate("(count) => window.drawn(count)", sequence_of(overlay))
+            await screen.page.evaluate("(count) => window.drawn(count)", sequence_of(broadcast))
             if number % (snapshots // 40) == 0:
                 most = max(most, await screen.nodes())
             if number % (snapshots // 4) == 0:
@@ -69,8 +69,8 @@ async def test_a_long_stream_leaves_nothing_behind(browser: Browser, thorough: b
         assert screen.complaints == []
 
 
-def sequence_of(overlay: Overlay) -> int:
-    latest = overlay.current()
+def sequence_of(broadcast: Broadcast) -> int:
+    latest = broadcast.current()
     assert latest is not None, "nothing is shown yet"
     return msgspec.json.decode(latest, type=wire.Snapshot).sequence
 

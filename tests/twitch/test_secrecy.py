@@ -13,7 +13,7 @@ import pytest
 from ktmodule.adapters.storage.sqlite import SqliteStore
 from ktmodule.adapters.twitch.login import LoginFailed, log_in, log_out
 from ktmodule.adapters.twitch.token_file import DamagedTokens, NotLoggedIn, TokenFile
-from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.bots.levels import LEVELS
 from ktmodule.runtime.loop import Runtime
 from ktmodule.session.options import Setup
@@ -81,7 +81,7 @@ async def test_no_log_error_or_file_holds_the_text_of_a_token(
     assert left_in(tmp_path) == ["login.json.damaged"]
 
 
-async def watch(overlay: Overlay, pages: list[bytes]) -> None:
+async def watch(overlay: Broadcast, pages: list[bytes]) -> None:
     """Keep every snapshot, as a page does."""
     client = overlay.join()
     while True:
@@ -97,7 +97,7 @@ async def test_neither_the_overlay_nor_the_kept_module_holds_the_text_of_a_token
         grant = server.grant()
         file = keep(tmp_path, grant)
         chat = bot_chat(file)
-        overlay = Overlay(time.monotonic, "Chat")
+        overlay = Broadcast(time.monotonic, "Chat")
         session = Session.begin(1, Setup(levels=NOVICES), time.monotonic())
         with closing(SqliteStore.open(state)) as store:
             runtime = Runtime(session, store, LEVELS, [overlay, chat], time.monotonic)

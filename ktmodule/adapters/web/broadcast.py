@@ -23,8 +23,8 @@ RECENT_EVENTS = 100
 class Client:
     """One page. It takes the present when it is ready for it, so that it can delay nobody."""
 
-    def __init__(self, overlay: "Overlay") -> None:
-        self._overlay = overlay
+    def __init__(self, broadcast: "Broadcast") -> None:
+        self._broadcast = broadcast
         self._changed = asyncio.Event()
         self._seen: int | None = None
 
@@ -36,11 +36,11 @@ class Client:
         """The present, once it is another than the one taken before, with what led to it."""
         await self._changed.wait()
         self._changed.clear()
-        message, self._seen = self._overlay.since(self._seen)
+        message, self._seen = self._broadcast.since(self._seen)
         return message
 
 
-class Overlay:
+class Broadcast:
     """An audience that remembers the scene, and draws it for whoever asks.
 
     However much happens between two looks of a page, it is drawn once.

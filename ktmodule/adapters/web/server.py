@@ -12,7 +12,7 @@ from aiohttp import WSMsgType, web
 from aiohttp.typedefs import Handler, Middleware
 
 from ktmodule.adapters.package_files import shipped
-from ktmodule.adapters.web.broadcast import Client, Overlay
+from ktmodule.adapters.web.broadcast import Broadcast, Client
 from ktmodule.adapters.web.manual import STYLE_HASH
 from ktmodule.runtime.ending import until_one_ends
 
@@ -70,13 +70,13 @@ _DOCUMENTS = ("text/html", "image/svg+xml")
 
 @asynccontextmanager
 async def serving(
-    overlay: Overlay, manual: str, listener: socket.socket, host: str, timing: Timing = USUAL
+    broadcast: Broadcast, manual: str, listener: socket.socket, host: str, timing: Timing = USUAL
 ) -> AsyncIterator[None]:
     """Serves on a listening socket while the block runs.
 
     manual: the page at `/manual`. host: the name or address that the settings give.
     """
-    application = _application(overlay, manual, host, timing)
+    application = _Site(broadcast, manual, timing).application(host)
     runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
     await runner.setup()
     try:
@@ -86,63 +86,71 @@ async def serving(
         await runner.cleanup()
 
 
-def _application(overlay: Overlay, manual: str, host: str, timing: Timing) -> web.Application:
-    sockets: set[web.WebSocketResponse] = set()
+class _Site:
+    """What is served: the page and its files, the snapshots, and the manual."""
 
-    async def page(request: web.Request) -> web.StreamResponse:
+    def __init__(self, broadcast: Broadcast, manual: str, timing: Timing) -> None:
+        self._broadcast = broadcast
+        self._manual = manual
+        self._timing = timing
+        self._sockets: set[web.WebSocketResponse] = set()
+
+    def application(self, host: str) -> web.Application:
+        """The application of aiohttp. host: the name or address that the settings give."""
+        application = web.Application(middlewares=[_guard(host), _compress])
+        application.on_response_prepare.append(_add_headers)
+        application.on_shutdown.append(self._hang_up)
+        application.add_routes(
+            [
+                web.get("/", self._page),
+                web.get("/ws", self._snapshots),
+                web.get("/state.json", self._state),
+                web.get("/healthz", self._health),
+                web.get("/manual", self._read_manual),
+                web.get("/favicon.ico", self._icon),
+                web.static("/", shipped("overlay")),
+            ]
+        )
+        return application
+
+    async def _page(self, request: web.Request) -> web.StreamResponse:
         return web.FileResponse(shipped("overlay") / "index.html")
 
-    async def icon(request: web.Request) -> web.StreamResponse:
+    async def _icon(self, request: web.Request) -> web.StreamResponse:
         return web.FileResponse(shipped("overlay") / "icon.svg")
 
-    async def health(request: web.Request) -> web.StreamResponse:
-        # The loader is a file: it may not read the answer, but has to see that there is one.
+    async def _health(self, request: web.Request) -> web.StreamResponse:
+        # The loader is a local file: it may not read the answer, only see that there is one.
         anywhere = {"Cross-Origin-Resource-Policy": "cross-origin"}
         return web.Response(text="ok\n", headers=anywhere)
 
-    async def state(request: web.Request) -> web.StreamResponse:
-        present = overlay.current()
+    async def _state(self, request: web.Request) -> web.StreamResponse:
+        present = self._broadcast.current()
         if present is None:
             raise web.HTTPServiceUnavailable(text="nothing is dealt yet\n")
         return web.Response(body=present, content_type="application/json")
 
-    async def read_manual(request: web.Request) -> web.StreamResponse:
-        return web.Response(text=manual, content_type="text/html")
+    async def _read_manual(self, request: web.Request) -> web.StreamResponse:
+        return web.Response(text=self._manual, content_type="text/html")
 
-    async def snapshots(request: web.Request) -> web.StreamResponse:
-        if overlay.clients >= MAX_CLIENTS:
+    async def _snapshots(self, request: web.Request) -> web.StreamResponse:
+        if self._broadcast.clients >= MAX_CLIENTS:
             raise web.HTTPServiceUnavailable(text="too many pages are open\n")
-        # The library closes at the size that it is given.
+        # aiohttp closes the socket at the size given, not above it.
         answer = web.WebSocketResponse(max_msg_size=MAX_MESSAGE + 1, compress=False)
-        client = overlay.join()
-        sockets.add(answer)
+        client = self._broadcast.join()
+        self._sockets.add(answer)
         try:
             await answer.prepare(request)
-            sending = _send(request, answer, client, overlay, timing)
+            sending = _send(request, answer, client, self._broadcast, self._timing)
             await until_one_ends(sending, _listen(answer))
         finally:
-            overlay.leave(client)
-            sockets.discard(answer)
+            self._broadcast.leave(client)
+            self._sockets.discard(answer)
         return answer
 
-    async def hang_up(_: web.Application) -> None:
-        await asyncio.gather(*(answer.close(code=1001) for answer in set(sockets)))
-
-    application = web.Application(middlewares=[_guard(host), _compress])
-    application.on_response_prepare.append(_add_headers)
-    application.on_shutdown.append(hang_up)
-    application.add_routes(
-        [
-            web.get("/", page),
-            web.get("/ws", snapshots),
-            web.get("/state.json", state),
-            web.get("/healthz", health),
-            web.get("/manual", read_manual),
-            web.get("/favicon.ico", icon),
-            web.static("/", shipped("overlay")),
-        ]
-    )
-    return application
+    async def _hang_up(self, _: web.Application) -> None:
+        await asyncio.gather(*(answer.close(code=1001) for answer in set(self._sockets)))
 
 
 async def _listen(answer: web.WebSocketResponse) -> None:
@@ -156,7 +164,7 @@ async def _send(
     request: web.Request,
     answer: web.WebSocketResponse,
     client: Client,
-    overlay: Overlay,
+    broadcast: Broadcast,
     timing: Timing,
 ) -> None:
     while True:
@@ -164,7 +172,7 @@ async def _send(
             async with asyncio.timeout(timing.heartbeat):
                 message = await client.next()
         except TimeoutError:
-            message = overlay.heartbeat()
+            message = broadcast.heartbeat()
         try:
             async with asyncio.timeout(timing.slow):
                 await answer.send_str(message.decode())

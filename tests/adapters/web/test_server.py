@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from ktmodule.adapters.web import wire
-from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.adapters.web.manual import manual
 from ktmodule.adapters.web.server import MAX_CLIENTS, MAX_MESSAGE, USUAL, Timing, serving
 from ktmodule.adapters.web.snapshot import animated
@@ -29,9 +29,9 @@ from tests.waiting import until
 
 @dataclass
 class Served:
-    """A served overlay, and a browser's half of the connection."""
+    """A served broadcast, and a browser's half of the connection."""
 
-    overlay: Overlay
+    broadcast: Broadcast
     url: str
     http: aiohttp.ClientSession
 
@@ -42,7 +42,7 @@ class Served:
 
     async def left(self, clients: int) -> None:
         """Wait until fewer pages than that are connected."""
-        await until(lambda: self.overlay.clients < clients, "the end of a page")
+        await until(lambda: self.broadcast.clients < clients, "the end of a page")
 
     async def headers(self, path: str) -> Mapping[str, str]:
         async with self.http.get(self.url + path) as answer:
@@ -56,14 +56,14 @@ class Served:
 
 @asynccontextmanager
 async def served(host: str = "127.0.0.1", timing: Timing = USUAL) -> AsyncIterator[Served]:
-    overlay = Overlay(time.monotonic, "You")
+    broadcast = Broadcast(time.monotonic, "You")
     with listen(host, "auto") as listener:
         url = address(listener)
         async with (
-            serving(overlay, manual(KTHEARTS, REPLIES), listener, host, timing),
+            serving(broadcast, manual(KTHEARTS, REPLIES), listener, host, timing),
             aiohttp.ClientSession() as http,
         ):
-            yield Served(overlay, url, http)
+            yield Served(broadcast, url, http)
 
 
 def some_shows(lines: int = 10) -> list[Show]:
@@ -93,12 +93,12 @@ async def receive(page: aiohttp.ClientWebSocketResponse) -> wire.Snapshot:
 async def test_a_page_gets_the_present_when_it_connects_and_then_each_change() -> None:
     first, second, third = some_shows()[-3:]
     async with served() as site:
-        site.overlay.show(first.scene, first.events)
+        site.broadcast.show(first.scene, first.events)
         async with site.http.ws_connect(site.url + "ws") as page:
             present = await receive(page)
             assert (present.sequence, present.events) == (1, ())
             for sequence, show in enumerate((second, third), start=2):
-                site.overlay.show(show.scene, show.events)
+                site.broadcast.show(show.scene, show.events)
                 change = await receive(page)
                 assert change.sequence == sequence
                 assert len(change.events) >= 1
@@ -110,7 +110,7 @@ async def test_a_page_that_is_there_before_the_first_deal_gets_it_when_it_comes(
     async with served() as site:
         assert await site.status("state.json") == 503
         async with site.http.ws_connect(site.url + "ws") as page:
-            site.overlay.show(show.scene, show.events)
+            site.broadcast.show(show.scene, show.events)
             assert (await receive(page)).sequence == 1
         assert await site.status("state.json") == 200
 
@@ -118,9 +118,9 @@ async def test_a_page_that_is_there_before_the_first_deal_gets_it_when_it_comes(
 async def test_a_command_of_a_viewer_and_what_came_of_it_is_in_the_log() -> None:
     (show, *_) = some_shows()
     async with served() as site:
-        site.overlay.show(show.scene, show.events)
+        site.broadcast.show(show.scene, show.events)
         for number in range(12):
-            site.overlay.say(Say(Viewer("bob"), f"!play {number}", Outcome.REFUSED, "no card"))
+            site.broadcast.say(Say(Viewer("bob"), f"!play {number}", Outcome.REFUSED, "no card"))
         async with site.http.ws_connect(site.url + "ws") as page:
             log = (await receive(page)).log
     assert [line.command for line in log] == [f"!play {number}" for number in range(4, 12)]
@@ -130,11 +130,11 @@ async def test_a_command_of_a_viewer_and_what_came_of_it_is_in_the_log() -> None
 async def test_what_happens_while_a_page_is_busy_comes_in_one_snapshot_with_all_events() -> None:
     shows = some_shows(20)[:10]
     async with served() as site:
-        site.overlay.show(shows[0].scene, ())
+        site.broadcast.show(shows[0].scene, ())
         async with site.http.ws_connect(site.url + "ws") as page:
             await receive(page)
             for show in shows:
-                site.overlay.show(show.scene, show.events)
+                site.broadcast.show(show.scene, show.events)
             everything = await receive(page)
     assert everything.sequence == 11
     assert list(everything.events) == [
@@ -145,14 +145,14 @@ async def test_what_happens_while_a_page_is_busy_comes_in_one_snapshot_with_all_
 async def test_a_page_that_never_reads_delays_nobody_and_gets_only_the_latest() -> None:
     shows = some_shows(60)
     async with served() as site:
-        site.overlay.show(shows[0].scene, ())
+        site.broadcast.show(shows[0].scene, ())
         _, writer = await silent_page(site)
         async with site.http.ws_connect(site.url + "ws") as page:
             await receive(page)
             # Far more than the buffers of both ends hold.
             for count in range(4000):
                 show = shows[count % len(shows)]
-                site.overlay.show(show.scene, show.events)
+                site.broadcast.show(show.scene, show.events)
                 if count % 100 == 0:
                     latest = await receive(page)
                     while latest.sequence < count + 2:
@@ -163,12 +163,12 @@ async def test_a_page_that_never_reads_delays_nobody_and_gets_only_the_latest() 
 async def test_what_a_page_sends_is_ignored_and_too_much_closes_its_socket() -> None:
     (show, *_) = some_shows()
     async with served() as site:
-        site.overlay.show(show.scene, show.events)
+        site.broadcast.show(show.scene, show.events)
         async with site.http.ws_connect(site.url + "ws") as page:
             present = await receive(page)
             await page.send_str("!play 2C")
             await page.send_bytes(b"\0" * MAX_MESSAGE)
-            site.overlay.show(show.scene, ())
+            site.broadcast.show(show.scene, ())
             assert (await receive(page)).hand == present.hand
             await page.send_bytes(b"\0" * (MAX_MESSAGE + 1))
             closed = await page.receive()
@@ -239,10 +239,10 @@ async def test_what_another_site_embeds_is_refused_but_not_what_a_person_opens()
 
 
 async def test_a_name_that_is_set_is_known_however_it_is_written() -> None:
-    overlay = Overlay(time.monotonic, "You")
+    broadcast = Broadcast(time.monotonic, "You")
     with listen("127.0.0.1", "auto") as listener:
-        async with serving(overlay, "", listener, "MyPC"), aiohttp.ClientSession() as http:
-            site = Served(overlay, address(listener), http)
+        async with serving(broadcast, "", listener, "MyPC"), aiohttp.ClientSession() as http:
+            site = Served(broadcast, address(listener), http)
             assert await site.status("healthz", Host="mypc:8725") == 200
             assert await site.status("healthz", Host="MYPC") == 200
 
@@ -251,26 +251,26 @@ async def test_a_page_that_never_reads_is_given_up_after_a_while() -> None:
     shows = some_shows(60)
     async with served(timing=Timing(frame=0.0, slow=0.2)) as site:
         _, writer = await silent_page(site)
-        site.overlay.show(shows[0].scene, ())
+        site.broadcast.show(shows[0].scene, ())
         for count in range(100_000):
             show = shows[count % len(shows)]
-            site.overlay.show(show.scene, show.events)
+            site.broadcast.show(show.scene, show.events)
             await asyncio.sleep(0)
-            if count and not site.overlay.clients:
+            if count and not site.broadcast.clients:
                 break
         await site.left(1)
-        assert site.overlay.clients == 0
+        assert site.broadcast.clients == 0
         writer.close()
 
 
 async def test_a_page_that_comes_later_gets_the_time_of_that_moment() -> None:
     (show, *_) = some_shows()
     now = 100.0
-    overlay = Overlay(lambda: now, "You")
-    overlay.show(show.scene, ())
-    first = msgspec.json.decode(overlay.since(None)[0], type=wire.Snapshot)
+    broadcast = Broadcast(lambda: now, "You")
+    broadcast.show(show.scene, ())
+    first = msgspec.json.decode(broadcast.since(None)[0], type=wire.Snapshot)
     now = 107.0
-    second = msgspec.json.decode(overlay.since(None)[0], type=wire.Snapshot)
+    second = msgspec.json.decode(broadcast.since(None)[0], type=wire.Snapshot)
     assert (first.time, second.time) == (100.0, 107.0)
     assert msgspec.structs.replace(second, time=100.0) == first
 

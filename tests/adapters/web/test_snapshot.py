@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from ktmodule.adapters.web import wire
-from ktmodule.adapters.web.broadcast import Overlay
+from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.adapters.web.snapshot import LONGEST_TITLE, animated, log_line, snapshot_of
 from ktmodule.chat.commands import OFFLINE, ChatStatus, Link, Mode, Viewer
 from ktmodule.chat.messages.catalog import Sentences
@@ -193,7 +193,7 @@ def test_a_complete_trick_is_told_with_its_winner_and_an_empty_table() -> None:
 
 def test_a_vote_whose_clock_stands_still_has_as_much_time_left_whenever_it_is_told() -> None:
     now = [4.0]
-    overlay = Overlay(lambda: now[0], "You")
+    overlay = Broadcast(lambda: now[0], "You")
     still = VoteView((), voters=1, cards=1, countdown=CountdownView(0.0, None, left=6.0))
     runs = VoteView((), voters=1, cards=1, countdown=CountdownView(0.0, 10.0))
     scene = new_table().scene
