@@ -1,5 +1,5 @@
 // @ts-check
-/** What `debug=1` says: options that were ignored, and how fresh and how fast the page is. */
+/** The line of `debug=1`: ignored options, and how fresh and how fast the page is. */
 
 import { make, setText } from './dom.js';
 import { DELAYS } from './timeline.js';
@@ -24,7 +24,7 @@ export function makeDebug(options, timeline) {
   /** @type {number[]} */
   const delays = [];
 
-  // Only here the page draws all the time: to say how many frames a second it gets.
+  // Counting frames keeps the page drawing all the time; it does so only here.
   const count = () => {
     frames += 1;
     requestAnimationFrame(count);

@@ -1,10 +1,10 @@
 // @ts-check
-/** `demo=1`: plays a recorded match, made by `tools/record_demo.py`, where no server is needed. */
+/** `demo=1`: plays the match recorded by `tools/record_demo.py`, without a server. */
 
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
 
 /**
- * What came of a value; the recording says only what changed in it.
+ * Applies the changes of a frame to a value; `tools/record_demo.py` says how they are written.
  * @param {any} before
  * @param {any} changes
  * @returns {any}

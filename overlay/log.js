@@ -1,5 +1,5 @@
 // @ts-check
-/** The last commands and what came of them, and the state of the connections. */
+/** The log of the last commands and their outcomes, and the state of the connections. */
 
 import { CHECK } from './cards.js';
 import { keyedList, make, makeIcon, setData, setPath, setShown, setText } from './dom.js';
@@ -8,7 +8,7 @@ import { cut } from './text.js';
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
 /** @typedef {import('./wire.d.ts').LogWire} Line */
 
-/** As many characters as the server sends. */
+/** The most characters that the server sends. */
 const MOST_TEXT = 500;
 
 /** @type {Record<Line['outcome'], string>} */
@@ -26,7 +26,7 @@ export function makeLog() {
   /** In lines. */
   let room = 0;
 
-  /** Whether the answer is shown, too. @param {Line} line */
+  /** Whether the reply is shown as well. @param {Line} line */
   const isTold = ({ command, outcome, text }) =>
     text !== '' && (!command || (room > 1 && (answers || outcome === 'refused')));
 
@@ -47,9 +47,9 @@ export function makeLog() {
     setText(view.command, cut(line.command, 40));
     setText(view.text, cut(line.text, MOST_TEXT));
     setShown(view.text, isTold(line));
-    // What nobody asked for has no one to name, and stands alone.
+    // An announcement answers no command, so there is nobody to name.
     view.root.classList.toggle('log__entry--unasked', !line.command);
-    // Not more lines than there are, beside the command's own.
+    // No more lines than there is room for, besides that of the command.
     const lines = `${Math.max(1, line.command ? room - 1 : room)}`;
     if (view.text.style.webkitLineClamp !== lines) view.text.style.webkitLineClamp = lines;
   };

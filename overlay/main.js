@@ -10,9 +10,9 @@ import { DELAYS, makeTimeline } from './timeline.js';
 /** @typedef {import('./wire.d.ts').Message} Message */
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
 
-/** The shape of the snapshots that this page can draw. */
+/** The wire version that this page can draw. */
 const VERSION = 2;
-/** In a burst only the newest events still matter. */
+/** In a burst, only the newest events are animated. */
 const MOST_EVENTS = 8;
 
 const options = readOptions(location.search);

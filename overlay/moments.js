@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * What is worth a moment: quiet lines in the module's display, and banners over the table.
+ * Moments: notices in the module's display, and banners over the table.
  *
- * Events only cause them; a page that was not looking shows none of them later. The solved banner
- * is no event: it stands as long as the module is solved.
+ * Events cause them; a page that was hidden meanwhile does not make up for them. Only the solved
+ * banner is part of the state: it stays as long as the module is solved.
  */
 
 import { CHECK, PIPS } from './cards.js';
@@ -18,7 +18,7 @@ import { DELAYS, readingTime } from './timeline.js';
 /** @typedef {'round' | 'moon' | 'sun' | 'lost' | 'solved'} BannerKind */
 /** @typedef {{title: string, kind: BannerKind, numbers: readonly string[]}} Banner */
 
-/** What is drawn before a banner's headline. @type {Record<BannerKind, string>} */
+/** The icon before a banner's headline. @type {Record<BannerKind, string>} */
 const CROWNS = {
   moon: 'M20.5 2.5a14 14 0 1 0 9.2 20.5A12.5 12.5 0 0 1 20.5 2.5Z',
   sun: 'M16 0l4 6.5 7.5-2-2 7.5L32 16l-6.5 4 2 7.5-7.5-2L16 32l-4-6.5-7.5 2 2-7.5L0 16l6.5-4-2-7.5 7.5 2Z',
@@ -32,7 +32,7 @@ const MOST_WAITING = 3;
 /**
  * @param {object} outlets
  * @param {HTMLElement | null} outlets.table where banners go, null when it is not shown
- * @param {(words: string) => void} outlets.say shows a quiet line, or clears it when empty
+ * @param {(words: string) => void} outlets.say shows a notice, or clears it when empty
  * @param {(tune: Tune) => void} outlets.sound
  * @param {Motion} outlets.motion
  * @param {import('./timeline.js').Timeline} outlets.timeline
@@ -105,7 +105,7 @@ export function makeMoments({ table, say, sound, motion, timeline }) {
       openBanner(content, state, live);
       if (!solved) timeline.after('banner', DELAYS.banner, closeBanner);
     },
-    /** Drops what is not shown yet: the page was not looking. */
+    /** Drops what has not been shown yet, because the page is hidden. */
     forget() {
       waiting.length = 0;
       timeline.cancel('notice');
@@ -135,7 +135,7 @@ function nameOf(state, name) {
 }
 
 /**
- * The quiet line for an event, empty when it needs none.
+ * The notice for an event, empty if it needs none.
  * @param {Event} event
  * @param {Snapshot} state
  * @returns {string}
@@ -179,7 +179,7 @@ function tuneOf(event) {
 }
 
 /**
- * The greatest of what is to be announced: a match that is over tells of its last round, too.
+ * The banner to show, if any: a lost match outranks its last round.
  * @param {Snapshot} state
  * @param {boolean} live
  * @returns {Banner | null}

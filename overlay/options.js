@@ -2,7 +2,7 @@
 /**
  * The options in the page's address, such as `?theme=flat&side=left`.
  *
- * What cannot be understood is ignored: the default stands, and `unknown` says what it was.
+ * An option that is not understood is ignored and listed in `unknown`; its default applies.
  */
 
 /** @typedef {'table' | 'hand' | 'votes' | 'scores' | 'log'} Part */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The page: `render(state)` patches what changed, and knows nothing of Hearts. */
+/** The page: `render(state)` patches what changed; it knows no rules of Hearts. */
 
 import { make, setData, setShown } from './dom.js';
 import { makeHand } from './hand.js';
@@ -97,7 +97,7 @@ export function makePage(options, timeline) {
       module.lost(lost);
       side?.lost(lost);
     },
-    /** Nobody looks any more: what was to come is shown at once, or never. */
+    /** The page is hidden: what was due later is shown at once or dropped. */
     forget() {
       announce(false);
       moments.forget();
@@ -114,7 +114,7 @@ export function makePage(options, timeline) {
 }
 
 /**
- * Plays the tunes at that volume; a page that is silent never loads what makes them.
+ * Plays tunes at that volume; a silent page never loads the code for them.
  * @param {number} volume 0 to 1
  * @returns {(tune: Tune) => void}
  */

@@ -27,7 +27,7 @@ export function makeSide(parts) {
   if (parts.has('scores')) root.append(scores.root);
   if (parts.has('votes')) root.append(vote.root, shares.root);
   if (parts.has('log')) root.append(log.root);
-  // Only the log gives way to it: a poll is open for a minute, in which votes come and go.
+  // Only the log makes room for it: a poll lasts a minute, while votes come and go.
   if (parts.has('votes')) root.append(poll.root);
   if (parts.has('log')) root.append(link.root);
   return {
@@ -72,7 +72,7 @@ function makePrompt() {
       setText(text, cut(prompt.text, 70));
       setText(command, cut(prompt.command, 28));
       const offline = chat.state === 'offline';
-      // A solved module waits for this one command, a turn for any legal card.
+      // A solved module waits for this very command; on a turn it is only an example.
       if (prompt.kind === 'solved') setText(type, offline ? 'type' : 'type in chat');
       else setText(type, offline ? 'for example' : 'in chat, e.g.');
       setShown(type, prompt.command !== '');
@@ -136,13 +136,13 @@ function makeVote(block) {
   let open = null;
   let at = 0;
   let still = '';
-  /** How long it was to be open when it began; what its clock stood still is no part of that. */
+  /** Its length when it began, without the time in which its clock was paused. */
   let whole = 1;
 
   /** @param {number} now */
   const tick = (now) => {
     if (!open) return;
-    // While its clock stands still, the time that it had left is all there is to show.
+    // While its clock is paused, the time left does not change.
     const remaining = Math.max(0, open.deadline - (open.running ? now : at));
     setText(left, open.running ? `${Math.ceil(remaining)} s` : still);
     setTransform(timer, `scaleX(${share(remaining, whole)})`);
@@ -181,7 +181,7 @@ function makeShares() {
   };
 }
 
-/** Labels with numbers, each on a bar that is as long as its number, the largest full. @param {string} className */
+/** Labels with numbers on bars; the bar of the largest number is full. @param {string} className */
 function makeBars(className) {
   const root = make('div', className);
   let most = 1;

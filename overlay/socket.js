@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The connection to the server: it is tried for ever, and never reloads the page.
+ * The connection to the server: it is retried forever, and never reloads the page.
  *
- * The server speaks every five seconds at least, so twelve seconds of silence mean that it is gone,
- * whatever the socket believes.
+ * The server sends something at least every five seconds, so after twelve seconds of silence it is
+ * taken to be gone, whatever the socket believes.
  */
 
 import { DELAYS, retryDelay } from './timeline.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The table: four plates, the trick where it was played from, and where the last one went. */
+/** The table: four plates, the trick, and the last trick on its winner's pile. */
 
 import { makeCard } from './cards.js';
 import { make, makeIcon, setData, setPath, setProperty, setShown, setText } from './dom.js';
@@ -84,7 +84,7 @@ function makePlate(name) {
 }
 
 /**
- * What is said beside a plate.
+ * The words of the flag beside a plate.
  * @param {Seat} seat
  * @param {Snapshot} state
  * @returns {'ready' | 'your turn' | 'choosing' | 'thinking' | 'turn' | null}

@@ -1,5 +1,5 @@
 // @ts-check
-/** Text from outside, made safe to draw: it is only ever set as text, cut, and isolated. */
+/** Makes text from outside safe to draw. It is only ever set as text, never as markup. */
 
 // Controls, and the invisible marks that reorder or hide what is around them. The joiner U+200D
 // stays, because emoji are built with it.

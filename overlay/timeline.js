@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * What happens when: every delay of the page, and its only timers.
+ * Every delay of the page, and its only timers.
  *
  * A timer belongs to what it changes, its owner: a name, or a node. An owner has one timer at most;
- * setting another replaces it. So what is waited for can be asked and called off in one place.
+ * setting another replaces it. So everything that is pending can be asked for and cancelled here.
  */
 
 /** Milliseconds. */
@@ -20,7 +20,7 @@ export const DELAYS = Object.freeze({
   banner: 4000,
   /** After which a connection that broke is reported as lost. */
   lost: 2000,
-  /** A snapshot that is older when it is painted moves nothing: nobody was looking. */
+  /** A snapshot older than this when painted is not animated: the page was not drawing. */
   stale: 1500,
   /** Between two reports of `debug=1`. */
   debug: 500,
@@ -74,7 +74,7 @@ export function makeTimeline() {
       timers.set(owner, setTimeout(run, ms));
     },
     cancel,
-    /** Whether the owner's time has not come yet. @param {string | object} owner */
+    /** Whether the owner's timer is pending. @param {string | object} owner */
     waits: (owner) => timers.has(owner),
   };
 }

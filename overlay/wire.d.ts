@@ -3,12 +3,12 @@
 export type Message = Snapshot | Heartbeat;
 
 /**
- * All that the page draws. sequence: grows with each change; time: the server's clock.
+ * Everything that the page draws. sequence: grows with each change. time: the server's clock.
  *
- * trick: the cards on the table. last_trick: shown while nothing lies on the table.
- * vote: the open vote about a card or a pass. poll: the open vote about anything else. shares:
- * who got most for the module, once it is solved, the most first.
- * log: the last commands, oldest first. can_speak: whether answers also go to chat.
+ * trick: the cards on the table. last_trick: the previous trick, until the next one has a card.
+ * vote: the open vote on a card or a pass. poll: the open vote on anything else. shares: the
+ * most points for solving the module, most first; empty before. log: the last commands, oldest
+ * first. can_speak: whether replies also go to chat.
  */
 export interface Snapshot {
   version: number;
@@ -44,7 +44,7 @@ export interface Snapshot {
   )[];
 }
 /**
- * The module: its id as chat addresses it, its status light and match number.
+ * The module. id: as chat addresses it. match: the number of its match, from 1.
  */
 export interface ModuleWire {
   id: string;
@@ -53,9 +53,9 @@ export interface ModuleWire {
   target: number;
 }
 /**
- * The round in play; `trick` counts 1 to 13.
+ * The round. trick: 1 to 13.
  *
- * over: all is played and the score is in the totals; so it stays until the next one is dealt.
+ * over: every card has been played and the score is in the totals; it stays until the next deal.
  */
 export interface RoundWire {
   number: number;
@@ -66,7 +66,7 @@ export interface RoundWire {
   over: boolean;
 }
 /**
- * One plate at the table. taken: points this round.
+ * A seat as its plate shows it. taken: points in this round. chosen: ready to pass.
  */
 export interface SeatWire {
   seat: "east" | "north" | "south" | "west";
@@ -92,9 +92,9 @@ export interface TrickWire {
   winner: "east" | "north" | "south" | "west";
 }
 /**
- * A card that South holds. place: 0 to 12, kept for the whole round.
+ * A card in South's hand. place: 0 to 12, the same for the whole round.
  *
- * votes: how many viewers chose it in the open vote. arrived: it came in the pass.
+ * arrived: received in the pass. votes: how many viewers chose it in the open vote.
  */
 export interface HandCardWire {
   card: string;
@@ -105,7 +105,7 @@ export interface HandCardWire {
   votes: number;
 }
 /**
- * What South has to do. command: one that is legal at this moment, empty if none is.
+ * South's task. command: a legal one right now, empty if there is none.
  */
 export interface PromptWire {
   kind: "pass" | "play" | "solved" | "wait";
@@ -115,8 +115,8 @@ export interface PromptWire {
 /**
  * An open vote: the leading options, most votes first, and when its countdown ends.
  *
- * running: whether its clock runs; while it stands still, `deadline` is when it would end if it
- * went on at the time of the snapshot.
+ * running: whether its clock runs. While it is paused, `deadline` is when it would end if the
+ * clock resumed at the time of the snapshot.
  */
 export interface VoteWire {
   title: string;
@@ -127,21 +127,21 @@ export interface VoteWire {
   running: boolean;
 }
 /**
- * What can be voted for, and how many viewers did.
+ * An option of a vote, and the number of viewers for it.
  */
 export interface VoteOptionWire {
   label: string;
   votes: number;
 }
 /**
- * What a viewer got for the module that is solved.
+ * A viewer's points for solving the module.
  */
 export interface ShareWire {
   name: string;
   points: number;
 }
 /**
- * A command of a viewer and what came of it. id: grows by one for each line.
+ * A viewer's command and its outcome. id: one more than that of the line before.
  */
 export interface LogWire {
   id: number;
@@ -151,7 +151,7 @@ export interface LogWire {
   text: string;
 }
 /**
- * Where commands come from; retry_at: when the next attempt begins, else null.
+ * The chat connection. retry_at: when it tries to connect again, or null.
  */
 export interface ChatWire {
   state: "connected" | "connecting" | "disconnected" | "offline";
@@ -159,7 +159,7 @@ export interface ChatWire {
   retry_at: number | null;
 }
 /**
- * Cards are dealt. direction: the way in which some are passed, or that none are.
+ * Cards were dealt. direction: where three of them are passed; `hold`: nowhere.
  */
 export interface RoundDealtWire {
   kind: "round_dealt";
@@ -167,7 +167,7 @@ export interface RoundDealtWire {
   direction: "across" | "hold" | "left" | "right";
 }
 /**
- * The pass is over. received: what South got.
+ * The pass is complete. received: South's new cards.
  */
 export interface CardsExchangedWire {
   kind: "cards_exchanged";
@@ -190,7 +190,7 @@ export interface HeartsBrokenWire {
   seat: "east" | "north" | "south" | "west";
 }
 /**
- * seat: the winner. queen: the queen of spades was in it.
+ * A trick was taken. seat: its winner. queen: whether the queen of spades was in it.
  */
 export interface TrickTakenWire {
   kind: "trick_taken";
@@ -199,7 +199,7 @@ export interface TrickTakenWire {
   queen: boolean;
 }
 /**
- * scores: what the round adds to each total; moon: who shot it, if anybody did.
+ * A round was scored. scores: added to the totals. moon: the seat that shot it, if any.
  */
 export interface RoundScoredWire {
   kind: "round_scored";
@@ -213,7 +213,7 @@ export interface RoundScoredWire {
   sun: boolean;
 }
 /**
- * The match was lost with these totals, and `next_match` follows; no strike (R16).
+ * The match was lost with these totals; `next_match` follows, without a strike (R16).
  */
 export interface MatchLostWire {
   kind: "match_lost";
@@ -225,7 +225,7 @@ export interface MatchLostWire {
   next_match: number;
 }
 /**
- * The match is won and the module solved. totals: at its end.
+ * The match was won and the module solved. totals: at the end of the match.
  */
 export interface ModuleSolvedWire {
   kind: "module_solved";
@@ -236,13 +236,13 @@ export interface ModuleSolvedWire {
   totals: [number, number, number, number];
 }
 /**
- * Somebody dealt a new module.
+ * A new module was dealt.
  */
 export interface ModuleDealtWire {
   kind: "module_dealt";
 }
 /**
- * Sent while nothing changes, so that the page knows that the server lives.
+ * Sent while nothing changes, so that the page knows that the server is alive.
  */
 export interface Heartbeat {
   heartbeat: true;

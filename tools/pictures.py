@@ -100,7 +100,7 @@ async def take_vote(browser: Browser, wanted: Wanted) -> None:
 
 
 async def take_match(browser: Browser, wanted: Wanted) -> None:
-    # After a round the opponents wait, so that its banner can be read.
+    # A pause after each round, so that its banner can be seen.
     async with (
         a_game(SEED, pace=Pace(round=8.0)) as game,
         a_gallery(browser, game.url, wanted) as gallery,
@@ -126,7 +126,7 @@ async def take_match(browser: Browser, wanted: Wanted) -> None:
 
 
 def shown(game: Game) -> str:
-    """True on a page that shows the game as it stands, and no moment over it."""
+    """An expression that is true on a page that shows the game now, with no notice or banner."""
     drawn = f"stage.dataset.sequence === '{game.present().sequence}'"
     return f"{drawn} && !document.querySelector('.banner, .display--moment')"
 

@@ -3,7 +3,7 @@
 Run it again whenever the wire changes (`ktmodule/adapters/web/wire.py`): a test compares the file
 with what this makes today. Nothing in it is made up: a session is played to its end on a clock of
 its own, by viewers who vote as a bot would and now and then otherwise, and what the server would
-send to a page is kept. Same code, same bytes.
+send to a page is kept. The same code gives the same bytes.
 
 To keep the file small, each frame holds its time and what changed since the frame before. For a
 list that is its changed items by place, or a new list in which a number is an item of the list
@@ -48,7 +48,7 @@ VOTES = 3
 BETWEEN_VOTES = 1.5
 BETWEEN_POLL_VOTES = 5.0
 REFUSED = 0.25
-"""How often somebody wants a card that may not be played."""
+"""The share of votes in which a viewer names a card that is not legal."""
 
 LONGEST = 1200.0
 """Seconds after which a recording that has not come to an end is given up."""
@@ -56,7 +56,7 @@ LONGEST = 1200.0
 NAMES = ("viewer_42", "marabou", "lotta_k", "pelle", "Zoë", "quietfox", "øyvind", "ada_l")
 VIEWERS = tuple(Viewer(name, user_id=str(number)) for number, name in enumerate(NAMES))
 OPENING = ("!rules", "!score", "!status", "!rank", "!legal")
-"""What they type first: a vote is open no longer than somebody is there who has not voted."""
+"""Their first commands. They make viewers active, or the first vote would close at one voter."""
 
 POLL = (
     "!vote mode claim",
@@ -166,7 +166,7 @@ class Recorder:
             self._say(2.4, voters[VOTES], f"!play {self._dice.choice(refused)}")
 
     def _command(self, choice: SeatAction, view: SeatView, agrees: bool) -> str:
-        """What a viewer types who wants that choice, or another one."""
+        """The command for that choice, or for another one."""
         match choice:
             case PassCards(_, cards):
                 other = next(card for card in view.hand if card not in cards)
@@ -246,7 +246,7 @@ def _item(before: list[Json], place: int | None, item: Json) -> Json:
 
 
 def _key(item: Json) -> str:
-    """What tells an item of a list from the others: its first field, such as a card."""
+    """The key of an item in its list: its first field, such as a card."""
     return str(next(iter(item.values()))) if isinstance(item, dict) else str(item)
 
 

@@ -14,7 +14,7 @@ Json = dict[str, "Json"] | list["Json"] | str | int | float | bool | None
 
 
 def schema() -> Json:
-    """The schema of whatever comes over the socket, in the draft that json2ts reads."""
+    """Return the schema of all messages, in the draft that json2ts reads."""
     messages, definitions = msgspec.json.schema_components(
         [wire.Snapshot, wire.Heartbeat], ref_template="#/definitions/{name}"
     )

@@ -1,4 +1,4 @@
-"""Finds the browsers that the page is tested in, and gets one where none is installed."""
+"""Finds the browsers to test the page in, and installs one if there is none."""
 
 import os
 import re
@@ -27,7 +27,7 @@ ARGUMENTS = (
 )
 
 ENGINE_PACKAGE = "@sparticuz/chromium@127"
-"""What npm has for Linux: the engine of OBS 31 and 32."""
+"""An npm package with the engine of OBS 31 and 32, for Linux only."""
 
 UNPACK = Path(__file__).resolve().parents[2] / "tools" / "unpack_engine.mjs"
 
@@ -51,7 +51,7 @@ _WINDOWS_ROOTS = ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")
 
 
 class NoBrowser(Exception):
-    """No browser can be had; the message says what was tried."""
+    """There is no browser; the message says what was tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Engine:
 
 
 TO_BE_HAD = Engine("chromium")
-"""Stands for whatever `obtain` brings."""
+"""A placeholder for the browser that will be installed."""
 
 
 def found(every: bool) -> tuple[Engine, ...]:
@@ -93,7 +93,7 @@ def found(every: bool) -> tuple[Engine, ...]:
 
 
 async def launch(playwright: Playwright, engine: Engine, *extra: str) -> Browser:
-    """Start that engine, or one that can be had, if it was not named. Raises NoBrowser."""
+    """Start that engine; if it was not named and does not start, install one. Raises NoBrowser."""
     if engine is not TO_BE_HAD:
         try:
             return await engine.launch(playwright, *extra)
@@ -117,7 +117,7 @@ def _named(text: str) -> Engine:
     path = Path(text)
     if not path.is_file():
         raise NoBrowser(f"{NAMED}: there is no {path}")
-    # Some engines do not tell their version; their folder does.
+    # Some engines do not report their version, but their folder is named after it.
     number = re.search(r"\d{2,}$", path.parent.name)
     return Engine(f"chromium-{number[0]}" if number else _version(path) or path.stem, path)
 
@@ -134,7 +134,7 @@ def _installed() -> list[Path]:
 
 
 def _version(path: Path) -> str | None:
-    """Such as `chromium-127`; None if it does not run."""
+    """The version, such as `chromium-127`, or None if it does not run."""
     if sys.platform == "win32":
         # There `--version` opens a window.
         return path.stem if path.is_file() else None
@@ -163,7 +163,7 @@ def _npm_package() -> Engine:
         _run([npm, "install", *options, "--prefix", str(home), ENGINE_PACKAGE], "npm install")
         package = home / "node_modules" / "@sparticuz" / "chromium"
         _run([node, str(UNPACK), str(package), str(engine)], "unpacking the browser")
-    # It brings the libraries that a small system lacks.
+    # The package includes the libraries that a minimal system lacks.
     return Engine("chromium", engine / "chromium", {"LD_LIBRARY_PATH": str(engine / "lib")})
 
 

@@ -1,4 +1,4 @@
-"""What could be wrong with text on the page: too small, too pale, cut, covered, or outside."""
+"""Finds text that is too small, too pale, cut off, covered, or outside its panel."""
 
 from pathlib import Path
 
@@ -8,6 +8,6 @@ _PROBLEMS = Path(__file__).with_name("problems.js").read_text(encoding="utf-8")
 
 
 async def problems(screen: Screen) -> list[str]:
-    """What is wrong with what is on screen, one line each; empty when nothing is."""
+    """Return the faults on screen, one line each."""
     found: list[str] = await screen.page.evaluate(_PROBLEMS)
     return found

@@ -1,4 +1,4 @@
-// What is wrong with the text on the page; see layout.py.
+// Finds faults in the text on the page; see layout.py.
 () => {
   const stage = document.getElementById('stage');
   const frame = stage.getBoundingClientRect();
@@ -14,7 +14,7 @@
     const [low, high] = [light(one), light(other)].sort((a, b) => a - b);
     return (high + 0.05) / (low + 0.05);
   };
-  // All that an element may stand on: a colour, or every stop of a gradient.
+  // Every colour that may be behind an element: one, or all stops of a gradient.
   const grounds = (element) => {
     const bar = element.closest('.bars__row')?.querySelector('.fill');
     const behind = bar ? colours(getComputedStyle(bar).backgroundColor) : [];

@@ -21,7 +21,7 @@ FRAME = 0.02
 """Seconds between two looks at the page."""
 
 OBS_CSS = "body { background-color: rgba(0, 0, 0, 0); margin: 0px auto; overflow: hidden; }"
-"""What OBS adds to every page by itself."""
+"""The CSS that OBS adds to every page."""
 
 _OBS_ADDS = """(css) => {
   const style = document.createElement('style');
@@ -30,21 +30,21 @@ _OBS_ADDS = """(css) => {
 }"""
 
 MOST_NODES = 450
-"""Nodes of the page at any time, text too."""
+"""The most nodes that the page may have, text included."""
 
 FAST = """
 (() => {
   const speed = %d;
   const wait = window.setTimeout;
   const repeat = window.setInterval;
-  // The watchdog goes by the server's heartbeats, and those come at their own pace.
+  // The watchdog waits for the server's heartbeats, which are not sped up.
   const faster = (ms) => (ms >= 10000 ? ms : ms / speed);
   window.setTimeout = (call, ms = 0) => wait(call, faster(ms));
   window.setInterval = (call, ms = 0) => repeat(call, faster(ms));
   window.requestAnimationFrame = (call) => wait(() => call(performance.now()), 16 / speed);
 })();
 """
-"""Lets a page's timers and frames come so many times as fast."""
+"""Makes a page's timers and frames `%d` times as fast."""
 
 _SEEN = """() => {
   const text = (root, selector) => root?.querySelector(selector)?.textContent ?? '';
@@ -87,7 +87,7 @@ _NODES = """() => {
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What a viewer can read. trick: seat and card; plates: seat, name, this round, total."""
+    """The text on the page. trick: seat and card. plates: seat, name, this round, total."""
 
     hand: tuple[str, ...]
     legal: tuple[str, ...]
@@ -102,7 +102,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Box(NamedTuple):
-    """Where something is, in pixels."""
+    """A rectangle on the page, in pixels."""
 
     left: float
     top: float
@@ -112,7 +112,7 @@ class Box(NamedTuple):
 
 @dataclass
 class Screen:
-    """A page, and all that it complained about and asked for."""
+    """A page, its console messages and its requests."""
 
     page: Page
     complaints: list[str] = field(default_factory=list)
@@ -140,7 +140,7 @@ class Screen:
         return msgspec.convert(await self.page.evaluate(_SEEN), Seen)
 
     async def text(self, selector: str) -> str:
-        """What the first element of that kind says, once it is there."""
+        """Return the text of the first match, once there is one."""
         await self.until(f"document.querySelector({selector!r}) !== null")
         words: str = await self.page.evaluate(
             "(selector) => document.querySelector(selector).textContent", selector
@@ -148,8 +148,8 @@ class Screen:
         return words
 
     async def box(self, selector: str) -> Box | None:
-        """Where the first element of that kind is; None where none is to be seen."""
-        # Playwright's own way asks for more than the oldest engine has.
+        """Return the rectangle of the first match, or None if it is not visible."""
+        # Playwright's own way needs more than the oldest engine has.
         sides = await self.page.evaluate(_BOX, selector)
         return None if sides is None else Box(*sides)
 
@@ -170,9 +170,9 @@ class Screen:
 
     @asynccontextmanager
     async def stopped(self) -> AsyncIterator[None]:
-        """Let the page's time stand still while the block runs, but for `pass_time`.
+        """Stop the page's time while the block runs, except for `pass_time`.
 
-        Its clock has to be installed before it is opened.
+        Its clock must be installed before it is opened.
         """
         now: int = await self.page.evaluate("() => Date.now()")
         # It can only be stopped at a time to come, however slow the machine is.
@@ -181,14 +181,14 @@ class Screen:
         await self.page.clock.resume()
 
     async def pass_time(self, seconds: float) -> None:
-        """Have the page do at once what it does in that time; its clock has to be installed."""
+        """Run the page's timers for that long, at once; its clock must be installed."""
         await self.page.clock.run_for(round(1000 * seconds))
 
     async def add_css_as_obs_does(self, css: str = OBS_CSS) -> None:
         await self.page.evaluate(_OBS_ADDS, css)
 
     async def nodes(self) -> int:
-        """All nodes of the document, text too."""
+        """Return the number of nodes in the document, text included."""
         count: int = await self.page.evaluate(_NODES)
         return count
 
@@ -237,7 +237,7 @@ async def a_screen(
 
 
 def foreign(screen: Screen, url: str) -> list[str]:
-    """What the page asked for elsewhere than at that address."""
+    """Return the requests to other addresses than that one."""
     own = urlsplit(url).netloc
     return [asked for asked in screen.requests if urlsplit(asked).netloc != own]
 

@@ -1,4 +1,4 @@
-"""What the page is opened on: the real server, with a real game or with states made by hand."""
+"""The real server, with a real game behind it or with states made by hand."""
 
 import asyncio
 import time
@@ -33,14 +33,14 @@ STREAMER = Viewer("streamer", Role.BROADCASTER)
 
 
 class Nowhere:
-    """A store for a game that nobody goes on with."""
+    """A store that keeps nothing."""
 
     def save(self, kept: Kept) -> None:
-        """Keeps nothing."""
+        """Keep nothing."""
 
 
 class Wires:
-    """A source of lines that a test types."""
+    """A chat source for the lines that a test types."""
 
     def __init__(self) -> None:
         self._inbox: asyncio.Future[Inbox] = asyncio.get_running_loop().create_future()
@@ -50,7 +50,7 @@ class Wires:
         await asyncio.Event().wait()
 
     async def type(self, line: ChatLine) -> None:
-        """Hand the line in, and wait until nothing more happens by itself."""
+        """Deliver the line, and wait until the game waits for the next."""
         inbox = await self._inbox
         await inbox.put(line)
         await inbox.idle()
@@ -58,7 +58,7 @@ class Wires:
 
 @dataclass
 class Ears:
-    """An audience that remembers what came of each command."""
+    """An audience that remembers the outcome of each command."""
 
     outcomes: list[Outcome] = field(default_factory=list)
     events: list[ModuleEvent] = field(default_factory=list)
@@ -67,7 +67,7 @@ class Ears:
         self.events.extend(events)
 
     def say(self, answer: Say) -> None:
-        # What is said without being asked answers no command.
+        # An announcement answers no command.
         if answer.command:
             self.outcomes.append(answer.outcome)
 
@@ -87,13 +87,13 @@ class Game:
         return self.session.scene
 
     def present(self) -> wire.Snapshot:
-        """What a page that connects now is sent."""
+        """Return the snapshot that a page gets if it connects now."""
         latest = self.broadcast.current()
         assert latest is not None, "nothing is dealt yet"
         return msgspec.json.decode(latest, type=wire.Snapshot, strict=True)
 
     async def type(self, text: str, viewer: Viewer = STREAMER) -> Outcome:
-        """What comes of a line, once the opponents have answered it."""
+        """Type a line; return its outcome once the opponents have moved."""
         await self._wires.type(ChatLine(viewer, text, addressed=True))
         return self.ears.outcomes[-1]
 
@@ -118,7 +118,7 @@ async def a_game(
 
 @asynccontextmanager
 async def at(broadcast: Broadcast, port: int = 0, timing: Timing = USUAL) -> AsyncIterator[str]:
-    """Serves that overlay while the block runs, by default at a free port; gives the address."""
+    """Serve that broadcast while the block runs, by default at a free port; yield the URL."""
     with listen(HOST, port) as listener:
         async with serving(broadcast, MANUAL, listener, HOST, timing):
             yield address(listener)
@@ -132,7 +132,7 @@ def free_port() -> int:
 
 
 class Easel(Broadcast):
-    """An overlay that shows what it is given, with no game behind it."""
+    """A broadcast of the states that it is given, with no game behind it."""
 
     def __init__(self) -> None:
         super().__init__(CLOCK, "You")

@@ -1,7 +1,4 @@
-"""States made by hand, for what a session does not show yet or shows too rarely.
-
-Each is a whole snapshot; `replaced(state, ...)` makes variants.
-"""
+"""Snapshots made by hand, for what a session shows too rarely."""
 
 from collections.abc import Mapping, Sequence
 
@@ -52,7 +49,7 @@ def snapshot(
     can_speak: bool = True,
     chat: wire.ChatWire | None = None,
 ) -> wire.Snapshot:
-    """A snapshot at time 0 with sequence 0, until it is sent."""
+    """A snapshot at time 0 with sequence 0; `Easel.put` sets both."""
     south, west, north, east = (
         wire.SeatWire(
             seat=seat,
@@ -130,7 +127,7 @@ def a_vote(
     left: float = 12.0,
     running: bool = True,
 ) -> wire.VoteWire:
-    """An open vote of 20 seconds, of which so many are left."""
+    """An open vote of 20 seconds, with `left` of them to go."""
     return wire.VoteWire(
         title=title,
         options=tuple(wire.VoteOptionWire(label=label, votes=votes) for label, votes in options),
@@ -148,7 +145,7 @@ def a_poll(
     left: float = 42.0,
     running: bool = True,
 ) -> wire.VoteWire:
-    """An open poll of a minute, of which so many seconds are left."""
+    """An open poll of a minute, with `left` seconds to go."""
     return wire.VoteWire(
         title=title,
         options=(
@@ -182,7 +179,7 @@ FULL_LOG = (
     line(7, "quietfox", "!vote mode claim", "accepted"),
     line(8, "viewer_42", "!vote yes", "counted"),
 )
-"""As many lines as the server keeps."""
+"""A log of as many lines as the server keeps."""
 
 VOTE = snapshot(
     legal=("4D", "10D", "JD"),

@@ -1,4 +1,4 @@
-"""What a stream shows: module after module, played and talked about by viewers."""
+"""A long stream: module after module, played by viewers."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ VIEWERS = tuple(Viewer(f"viewer_{number}", Role.BROADCASTER) for number in range
 
 
 def stream(broadcast: Broadcast) -> Iterator[None]:
-    """Plays module after module; each step shows one more snapshot of it."""
+    """Play module after module; each step is one more snapshot."""
     table = new_table()
     for number in range(10**9):
         viewer = VIEWERS[number % len(VIEWERS)]

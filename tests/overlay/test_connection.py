@@ -1,4 +1,4 @@
-"""A server that comes late, dies, or speaks faster than anybody can look."""
+"""A server that starts late, dies, or sends faster than the page can draw."""
 
 import asyncio
 import json
@@ -29,10 +29,10 @@ DELAYS = """async () => {
   const failures = [1, 2, 3, 4, 5, 6, 7, 5000];
   return [0, 1].map((chance) => failures.map((count) => retryDelay(count, chance)));
 }"""
-"""Milliseconds that a page waits after so many failures, the shortest and the longest."""
+"""The delays in ms after each number of failures, with the least and the most jitter."""
 
 NO_SERVER = ("net::ERR_CONNECTION_REFUSED", "net::ERR_CONNECTION_RESET", "WebSocket connection to")
-"""What a browser itself says while there is no server."""
+"""Console messages of the browser itself while there is no server."""
 
 
 async def test_killed_and_started_again_it_goes_on_with_the_same_state(
@@ -83,7 +83,7 @@ async def test_while_the_server_is_away_the_last_state_stays_and_it_says_so(
         assert [line for line in screen.complaints if not excused(line)] == []
 
 
-async def test_however_long_the_server_was_away_it_is_looked_for_every_few_seconds(
+async def test_however_long_the_server_is_away_the_page_retries_every_few_seconds(
     browser: Browser,
 ) -> None:
     easel = Easel()
@@ -264,7 +264,7 @@ async def arrived(frames: list[str], sequence: int) -> None:
 
 
 async def moving(screen: Screen) -> list[str]:
-    """What moves on the page, by its class."""
+    """Return the classes of the elements that move."""
     names: list[str] = await screen.page.evaluate(
         "() => document.getAnimations().map((animation) => animation.effect.target.className)"
     )

@@ -36,7 +36,7 @@ window.drawn = (() => {
     last >= sequence || new Promise((done) => waiting.set(sequence, done));
 })();
 """
-"""Counts what is drawn, and tells when a state is."""
+"""Counts drawn states, and lets a test wait for one."""
 
 
 async def test_a_long_stream_leaves_nothing_behind(browser: Browser, thorough: bool) -> None:
@@ -52,7 +52,7 @@ async def test_a_long_stream_leaves_nothing_behind(browser: Browser, thorough: b
         most = 0
         for number in range(1, snapshots + 1):
             next(steps)
-            # The page draws the latest only: without waiting, most would never be drawn.
+            # The page draws only the latest: without waiting, most would never be drawn.
             await screen.page.evaluate("(count) => window.drawn(count)", sequence_of(broadcast))
             if number % (snapshots // 40) == 0:
                 most = max(most, await screen.nodes())
@@ -61,10 +61,10 @@ async def test_a_long_stream_leaves_nothing_behind(browser: Browser, thorough: b
                 held.append(await things_held(tools))
         assert await screen.page.evaluate("() => window.paints") >= snapshots
         assert most < MOST_NODES
-        # A node or a listener kept for each snapshot adds 150 at the quick count, and 3,000 else.
+        # One node or listener leaked per snapshot would add 150, or 3,000 if thorough.
         assert max(held[1:]) < held[0] + 100, held
-        # What else the script keeps is told less exactly: engine 103 holds on to something of its
-        # own for a while, 4 to 11 % more than after the first quarter.
+        # The heap is measured less exactly: engine 103 itself keeps 4 to 11 % more for a while than
+        # after the first quarter.
         assert max(heaps[1:]) < 1.2 * heaps[0], heaps
         assert screen.complaints == []
 
@@ -76,7 +76,7 @@ def sequence_of(broadcast: Broadcast) -> int:
 
 
 async def heap(tools: CDPSession) -> float:
-    """Bytes that the page's script holds on to, while nothing new comes in."""
+    """Return the bytes that the page's scripts keep while nothing arrives."""
     # What still moves or fades is held for a moment, longer on a busy machine, and one collection
     # does not take all.
     least, in_vain = await _collected(tools), 0
@@ -89,7 +89,7 @@ async def heap(tools: CDPSession) -> float:
 
 
 async def things_held(tools: CDPSession) -> int:
-    """Nodes and listeners that the page holds on to, also those that it does not show any more."""
+    """Return the number of nodes and listeners that are kept, whether shown or not."""
     counted = await tools.send("Memory.getDOMCounters")
     return int(counted["nodes"]) + int(counted["jsEventListeners"])
 

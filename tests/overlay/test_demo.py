@@ -27,7 +27,7 @@ ALL_BANNERS = """() => {
 
 
 def test_the_recording_is_the_match_that_is_played_today() -> None:
-    """Where this fails, the wire or the game has changed: `python -m tools.record_demo`."""
+    """If this fails, the wire or the game has changed: run `python -m tools.record_demo`."""
     assert FILE.read_text(encoding="utf-8") == packed(recorded())
 
 
@@ -55,7 +55,7 @@ def test_the_recording_is_a_match_with_votes_a_poll_a_moon_and_an_end() -> None:
 
 @asynccontextmanager
 async def plain_files() -> AsyncIterator[str]:
-    """The overlay's folder at an address that knows nothing else."""
+    """Serve the overlay's folder, and nothing else; yield the URL."""
     application = web.Application()
     application.add_routes([web.static("/", FILE.parent)])
     runner = web.AppRunner(application)

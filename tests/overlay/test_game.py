@@ -1,4 +1,4 @@
-"""A game that is really played, on a page that is really open."""
+"""A real game on a real page."""
 
 import asyncio
 import time
@@ -16,7 +16,7 @@ from tests.overlay.serving import Game, a_game
 from tests.waiting import LIMIT
 
 SOLVED_IN_EIGHT_ROUNDS = 14
-"""A seed that the suggested cards win against novices; South shoots the moon in round 3."""
+"""With this seed the suggested commands win; South shoots the moon in round 3."""
 
 ONE_ROUND, TWO_ROUNDS = replace(KTHEARTS, target=13), replace(KTHEARTS, target=26)
 """How long the match with that seed is under these rules; the suggested cards win it still."""
@@ -29,10 +29,10 @@ async def test_a_round_goes_on_the_page_as_it_does_in_the_game(browser: Browser)
     await solve(browser, ONE_ROUND, turns=14, motion="full")
 
 
-async def test_who_types_what_the_page_says_solves_the_module(
+async def test_typing_what_the_page_suggests_solves_the_module(
     browser: Browser, thorough: bool
 ) -> None:
-    # With motion each card that goes is waited for.
+    # With motion, the test waits for each card that leaves.
     if thorough:
         await solve(browser, KTHEARTS, turns=110, motion="full")
     else:
@@ -75,7 +75,7 @@ async def test_a_new_module_takes_the_banner_and_the_light_away(browser: Browser
 
 
 async def shown(screen: Screen, game: Game) -> Seen:
-    """What is on screen once it is the game as it stands; fails if it never is."""
+    """Return what is on screen once it agrees with the game; fail if it never does."""
     await screen.until_drawn(game.present().sequence)
     end = time.monotonic() + LIMIT
     while wrong := differences(seen := await screen.seen(), game.scene):
@@ -85,7 +85,7 @@ async def shown(screen: Screen, game: Game) -> Seen:
 
 
 def differences(seen: Seen, scene: Scene) -> list[str]:
-    """Where the page and the scene disagree."""
+    """List what differs between the page and the scene."""
     view, table = scene.view, scene.view.table
     trick = table.trick or table.last_trick
     if table.trick is not None and not table.trick.cards:
@@ -111,7 +111,7 @@ def differences(seen: Seen, scene: Scene) -> list[str]:
         "hearts": ("hearts broken" in seen.title, table.hearts_broken),
         "solved": (seen.solved, scene.solved),
     }
-    # Between rounds the last trick lies there for a moment, then it is gone.
+    # Between rounds the last trick is shown only briefly.
     if not table.passing and not scene.solved:
         expected = {(seat.name.lower(), str(card)) for seat, card in plays}
         pairs["trick"] = (set(seen.trick), expected)
@@ -119,7 +119,7 @@ def differences(seen: Seen, scene: Scene) -> list[str]:
 
 
 async def lit(screen: Screen) -> str:
-    """Whether the light is green or dark, by what is painted in it."""
+    """Return `green` or `dark`, by the colour of the light."""
     image: str = await screen.page.evaluate(
         "() => getComputedStyle(document.querySelector('.status__light')).backgroundImage"
     )

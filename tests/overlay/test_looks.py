@@ -1,4 +1,4 @@
-"""What can be seen: nothing cut, covered or pale, and transparent only outside the panels."""
+"""The looks: no text cut, covered or pale, and nothing transparent inside the panels."""
 
 import pytest
 from msgspec.structs import replace
@@ -95,7 +95,7 @@ async def test_the_css_that_obs_adds_changes_nothing(browser: Browser, policy: s
         before = await screen.picture()
         await screen.add_css_as_obs_does()
         assert await screen.picture() == before
-        # The policy refuses it, which the browser says; without one it is really there.
+        # The policy refuses it, and the browser says so; without a policy it applies.
         assert all("style" in complaint for complaint in screen.complaints)
         rules = await screen.page.evaluate("() => document.styleSheets.length")
         assert rules == (7 if free else 6), OBS_CSS
@@ -134,7 +134,7 @@ async def test_hostile_names_are_text_and_stay_where_they_belong(browser: Browse
 
 
 async def reach(screen: Screen, selector: str) -> list[str]:
-    """The texts that are painted outside their own box."""
+    """Return the texts that could be painted outside their own box."""
     outside: list[str] = await screen.page.evaluate(
         """(selector) => [...document.querySelectorAll(selector)].filter((node) => {
           const style = getComputedStyle(node);

@@ -1,4 +1,4 @@
-"""The options in the page's address: each does what it says, and what is unknown is said."""
+"""The options in the page's URL: each does what it says, and unknown ones are reported."""
 
 import pytest
 from playwright.async_api import Browser
@@ -23,7 +23,7 @@ AudioParam.prototype.exponentialRampToValueAtTime = function (value, at) {
 
 
 async def visible(screen: Screen) -> set[str]:
-    """The parts on screen."""
+    """Return the parts on screen."""
     parts = {
         "table": ".table",
         "hand": ".hand",

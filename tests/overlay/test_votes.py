@@ -1,4 +1,4 @@
-"""A vote and a poll on the page: who leads, how much time is left, and who got the points."""
+"""A vote and a poll on the page: the options, the countdown, and the points for solving."""
 
 from msgspec.structs import replace
 from playwright.async_api import Browser
@@ -20,7 +20,7 @@ from tests.overlay.states import (
 )
 
 SILENT = Timing(heartbeat=3600)
-"""Nothing tells the page the server's time beside the states that are put."""
+"""No heartbeats: only the states themselves carry the server's time."""
 
 BAR = "() => document.querySelector('.vote__time').style.transform"
 POLL_BAR = "() => document.querySelector('.poll__time').style.transform"
@@ -154,12 +154,12 @@ async def test_what_nobody_asked_for_stands_in_the_log_without_a_name(browser: B
     async with at(easel) as url, a_screen(browser) as screen:
         easel.put(SOLVED)
         await screen.open(url)
-        # Answers go to chat here, so that a command stands alone.
+        # Replies go to chat here, so the log shows only the command.
         assert await entries(screen) == [
             "lotta_k!play JD",
             "for solving it: viewer_42 9, marabou 7, lotta_k 5, pelle 3, øyvind 2 and 4 more",
         ]
-        # It is read to its end, on two lines.
+        # All of it is shown, on two lines.
         assert await screen.page.evaluate(
             "() => { const text = document.querySelector('.log__entry:last-child .log__answer');"
             " return [text.clientHeight, text.scrollHeight]; }"
@@ -171,7 +171,7 @@ def seconds(left: str) -> int:
 
 
 async def entries(screen: Screen) -> list[str]:
-    """The lines of the log as they can be read."""
+    """Return the visible lines of the log."""
     lines: list[str] = await screen.page.evaluate(
         "() => [...document.querySelectorAll('.log__entry:not([hidden])')].map((entry) =>"
         " [...entry.children].filter((part) => part.getClientRects().length)"

@@ -1,4 +1,4 @@
-"""A server that says nothing any more, though its socket is open."""
+"""A server that falls silent while its socket stays open."""
 
 import asyncio
 import time
@@ -18,12 +18,12 @@ from tests.overlay.states import WAITING
 from tests.waiting import LIMIT
 
 WATCHDOG = 12_000
-"""Milliseconds of silence after which the page looks for its server anew."""
+"""Milliseconds of silence after which the page reconnects."""
 
 
 @dataclass
 class Mute:
-    """What a server that says one thing and then nothing has seen."""
+    """A server that sends one message and no more. visits: connections so far."""
 
     url: str = ""
     visits: int = 0
@@ -58,7 +58,7 @@ async def a_mute_server() -> AsyncIterator[Mute]:
         await runner.cleanup()
 
 
-async def test_after_twelve_seconds_of_silence_the_page_looks_for_its_server_anew(
+async def test_after_twelve_seconds_of_silence_the_page_reconnects(
     browser: Browser,
 ) -> None:
     async with a_mute_server() as mute, a_screen(browser) as screen:

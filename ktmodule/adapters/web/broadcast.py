@@ -1,4 +1,7 @@
-"""What the overlay shows: the present, and the clients that wait for it to change."""
+"""The current snapshot, and the pages that wait for it to change.
+
+A slow page delays nobody: it has no queue, only the latest snapshot when it is ready for one.
+"""
 
 import asyncio
 from collections import deque
@@ -14,14 +17,14 @@ from ktmodule.session.module import ModuleEvent
 from ktmodule.session.scene import Scene
 
 LOG_LINES = 8
-"""Commands that stay in the log; the page shows as many as fit."""
+"""Commands kept in the log; the page shows as many as fit."""
 
 RECENT_EVENTS = 100
-"""Events that are kept for pages which are a little behind; more only animate what is long past."""
+"""Events kept for pages that are slightly behind; older ones are not worth animating."""
 
 
 class Client:
-    """One page. It takes the present when it is ready for it, so that it can delay nobody."""
+    """The connection of one page, which takes the latest snapshot whenever it is ready."""
 
     def __init__(self, broadcast: "Broadcast") -> None:
         self._broadcast = broadcast
@@ -29,11 +32,11 @@ class Client:
         self._seen: int | None = None
 
     def wake(self) -> None:
-        """Tell that something has changed."""
+        """Report a change."""
         self._changed.set()
 
     async def next(self) -> bytes:
-        """The present, once it is another than the one taken before, with what led to it."""
+        """Wait for a snapshot newer than the last one taken; return it with the events between."""
         await self._changed.wait()
         self._changed.clear()
         message, self._seen = self._broadcast.since(self._seen)
@@ -41,15 +44,15 @@ class Client:
 
 
 class Broadcast:
-    """An audience that remembers the scene, and draws it for whoever asks.
+    """An audience that remembers the scene and makes snapshots of it for its pages.
 
-    However much happens between two looks of a page, it is drawn once.
+    A scene becomes a snapshot once at most, and only if a page asks.
     """
 
     def __init__(
         self, clock: Callable[[], float], human_name: str, replies: Replies = REPLIES
     ) -> None:
-        """clock: seconds that never go back. human_name: what the plate of South says."""
+        """clock: returns seconds that never decrease. human_name: the name on South's plate."""
         self._clock = clock
         self._replies = replies
         self._human_name = human_name
@@ -74,21 +77,22 @@ class Broadcast:
 
     @property
     def clients(self) -> int:
-        """How many pages are connected."""
+        """The number of connected pages."""
         return len(self._clients)
 
     def current(self) -> bytes | None:
-        """The present as one snapshot without events; None before the first scene."""
+        """Return the current snapshot without events, or None before the first scene."""
         return None if self._scene is None else self.since(None)[0]
 
     def since(self, sequence: int | None) -> tuple[bytes, int]:
-        """The present with the events after that sequence number, none for None; and its number.
+        """Return the current snapshot as JSON, and its sequence number.
 
-        Only once a scene was shown.
+        sequence: the last one that the page has; the snapshot carries the events since. None for
+        no events. A scene must have been shown before.
         """
         if self._drawn is None or self._drawn.sequence != self._sequence:
             self._drawn = self._draw()
-        # Each page sets its clock by what it gets, whenever the snapshot was made.
+        # A page sets its clock by each message, so the time is that of sending.
         drawn, now = self._drawn, self._clock()
         snapshot = msgspec.structs.replace(
             drawn,
@@ -103,7 +107,7 @@ class Broadcast:
         return self._encoder.encode(wire.Heartbeat(time=self._clock()))
 
     def join(self) -> Client:
-        """A new client, which gets the present at once."""
+        """Add a client; it gets the current snapshot at once."""
         client = Client(self)
         self._clients.add(client)
         if self._scene is not None:
@@ -114,7 +118,7 @@ class Broadcast:
         self._clients.discard(client)
 
     def _draw(self) -> wire.Snapshot:
-        assert self._scene is not None  # nobody is woken before
+        assert self._scene is not None  # clients are woken only after the first scene
         first = self._log_count - len(self._log) + 1
         log = tuple(
             log_line(number, answer, self._human_name)
@@ -131,7 +135,7 @@ class Broadcast:
 
 
 def _at(vote: wire.VoteWire | None, now: float) -> wire.VoteWire | None:
-    """The vote of a snapshot at time 0 as it is now: one that stands still ends later by that."""
+    """Return the vote of a snapshot at time 0 as it is at `now`: a paused one ends that much later."""
     if vote is None or vote.running:
         return vote
     return msgspec.structs.replace(vote, deadline=vote.deadline + now)

@@ -1,4 +1,4 @@
-"""The manual: the game and the commands on one printable page, for the house rules in force."""
+"""The manual: the rules and commands on one printable page, for the house rules in force."""
 
 import base64
 import hashlib
@@ -21,11 +21,11 @@ code { font-size: 1em; white-space: nowrap; background: #eef0f3; padding: 0 0.2e
 """
 
 STYLE_HASH = "sha256-" + base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
-"""What a Content-Security-Policy needs to allow the page's own style, and no other."""
+"""The hash by which a Content-Security-Policy allows this style and no other."""
 
 
 def manual(rules: HouseRules, replies: Replies) -> str:
-    """The page as HTML that needs nothing else."""
+    """Return the page as self-contained HTML."""
     sections = "\n".join(
         f"<h2>{escape(title)}</h2>\n{body}" for title, body in _sections(rules, replies)
     )

@@ -1,4 +1,4 @@
-"""The overlay's server: the page, its snapshots, and the manual. Nothing that comes in counts."""
+"""The overlay's web server: the page, its snapshots and the manual. It ignores what pages send."""
 
 import asyncio
 import ipaddress
@@ -19,10 +19,10 @@ from ktmodule.runtime.ending import until_one_ends
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Seconds.
+    """Intervals in seconds.
 
-    heartbeat: between signs of life while nothing changes. frame: between two snapshots to one
-    page. slow: that a page may take to receive one before it is given up.
+    heartbeat: between heartbeats while nothing changes. frame: the least between two snapshots
+    to one page. slow: how long a page may take to receive one before it is dropped.
     """
 
     heartbeat: float = 5.0
@@ -34,12 +34,12 @@ USUAL = Timing()
 
 MAX_CLIENTS = 64
 MAX_MESSAGE = 4096
-"""Bytes of a message from a page; a larger one closes its socket."""
+"""Bytes of a message from a page; a longer one closes its socket."""
 
 _HOST = re.compile(r"([a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?")
 
 _CONDITIONS = ("Range", "If-None-Match", "If-Modified-Since")
-"""Headers of a request to which less than the whole may be the answer."""
+"""Request headers that may be answered with less than the whole file."""
 
 _HEADERS = {
     "Cache-Control": "no-cache",
@@ -47,7 +47,7 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 
-# They say what a document may do; for a script, a style or a font they say nothing.
+# These concern documents only, not scripts, styles or fonts.
 _DOCUMENT_HEADERS = {
     "Content-Security-Policy": "; ".join(
         (
@@ -65,16 +65,16 @@ _DOCUMENT_HEADERS = {
     "Referrer-Policy": "no-referrer",
 }
 _DOCUMENTS = ("text/html", "image/svg+xml")
-"""What a browser opens as a document of its own, in which scripts could run."""
+"""Types that a browser opens as documents, in which scripts could run."""
 
 
 @asynccontextmanager
 async def serving(
     broadcast: Broadcast, manual: str, listener: socket.socket, host: str, timing: Timing = USUAL
 ) -> AsyncIterator[None]:
-    """Serves on a listening socket while the block runs.
+    """Serve on a listening socket while the block runs.
 
-    manual: the page at `/manual`. host: the name or address that the settings give.
+    manual: the page at `/manual`. host: the host in the settings.
     """
     application = _Site(broadcast, manual, timing).application(host)
     runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
@@ -87,7 +87,7 @@ async def serving(
 
 
 class _Site:
-    """What is served: the page and its files, the snapshots, and the manual."""
+    """The routes: the page and its files, the snapshots, and the manual."""
 
     def __init__(self, broadcast: Broadcast, manual: str, timing: Timing) -> None:
         self._broadcast = broadcast
@@ -96,7 +96,7 @@ class _Site:
         self._sockets: set[web.WebSocketResponse] = set()
 
     def application(self, host: str) -> web.Application:
-        """The application of aiohttp. host: the name or address that the settings give."""
+        """Return the aiohttp application. host: the host in the settings."""
         application = web.Application(middlewares=[_guard(host), _compress])
         application.on_response_prepare.append(_add_headers)
         application.on_shutdown.append(self._hang_up)
@@ -120,7 +120,7 @@ class _Site:
         return web.FileResponse(shipped("overlay") / "icon.svg")
 
     async def _health(self, request: web.Request) -> web.StreamResponse:
-        # The loader is a local file: it may not read the answer, only see that there is one.
+        # The loader is a local file: it cannot read the response, only see that there is one.
         anywhere = {"Cross-Origin-Resource-Policy": "cross-origin"}
         return web.Response(text="ok\n", headers=anywhere)
 
@@ -154,7 +154,7 @@ class _Site:
 
 
 async def _listen(answer: web.WebSocketResponse) -> None:
-    """Listens only to notice that the page has gone."""
+    """Read and ignore messages until the page is gone."""
     async for message in answer:
         if message.type is WSMsgType.ERROR:
             return
@@ -179,19 +179,19 @@ async def _send(
         except ConnectionError:
             return
         except TimeoutError:
-            # A polite goodbye would wait behind all that the page has not read.
+            # A close frame would queue behind everything that the page has not read.
             if request.transport is not None:
                 request.transport.abort()
             return
-        # A flood of votes is not sent one by one: what happens meanwhile goes with the next.
+        # A flood of votes is not sent vote by vote: the next snapshot carries them all.
         await asyncio.sleep(timing.frame)
 
 
 def _guard(host: str) -> Middleware:
-    """Refuses pages from elsewhere, and names that were made to point here.
+    """Refuse requests of other sites, and host names made to point here (DNS rebinding).
 
-    A name that somebody else controls can be made to resolve to this machine, an address cannot;
-    so the Host is an address, `localhost`, or the very name that was set.
+    Somebody else's name can be made to resolve to this machine, an address cannot. So the Host
+    header must be an address, `localhost`, or the host in the settings.
     """
     known = ("localhost", host.lower())
 
@@ -208,7 +208,7 @@ def _guard(host: str) -> Middleware:
         except ConnectionError:
             raise
         except OSError as error:
-            # Such as a name that is longer than the disk takes.
+            # For example a file name too long for the disk.
             raise web.HTTPNotFound from error
 
     return guard
@@ -216,19 +216,16 @@ def _guard(host: str) -> Middleware:
 
 @web.middleware
 async def _compress(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Compresses what is asked for anew: the page is many small files, for whoever reads them.
-
-    A part of a file, or that it has not changed, is answered as it is.
-    """
+    """Compress complete responses. Partial and "not modified" ones stay as they are."""
     answer = await handler(request)
-    anew = request.method == "GET" and not any(name in request.headers for name in _CONDITIONS)
-    if anew and not answer.prepared and not request.path.endswith(".woff2"):
+    whole = request.method == "GET" and not any(name in request.headers for name in _CONDITIONS)
+    if whole and not answer.prepared and not request.path.endswith(".woff2"):
         answer.enable_compression()
     return answer
 
 
 def _is_from_elsewhere(request: web.Request) -> bool:
-    """Whether a page of another site asks; the loader may look whether somebody is there."""
+    """Tell whether another site's page asks. The loader may ask for `/healthz`."""
     origin = request.headers.get("Origin")
     if origin is not None and origin != f"http://{request.host}":
         return True

@@ -1,4 +1,4 @@
-"""From what may be shown to what the overlay draws: the only place that knows both."""
+"""Snapshots of scenes: the one place that knows both the session and the wire."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -31,17 +31,17 @@ from ktmodule.session.viewers.points_commands import SHARES
 from ktmodule.session.viewers.poll import PollView
 
 MOST_OPTIONS = 3
-"""Cards of a vote that the page has room for."""
+"""Options of a vote that the page has room for."""
 
 LONGEST_NAME = 25
 LONGEST_COMMAND = 40
 LONGEST_TITLE = 40
 LONGEST_TEXT = 500
-"""Characters that go to the page; it cuts further where its space is smaller."""
+"""Characters sent to the page, which shortens further where there is less room."""
 
 
 def snapshot_of(scene: Scene, human_name: str, replies: Replies = REPLIES) -> wire.Snapshot:
-    """The snapshot of a scene, as number 0 at time 0, with an empty log and no events.
+    """Return the snapshot of a scene, numbered 0, at time 0, with no log and no events.
 
     human_name: what South's plate says. replies: the wording in force.
     """
@@ -72,13 +72,13 @@ def snapshot_of(scene: Scene, human_name: str, replies: Replies = REPLIES) -> wi
 
 
 def animated(events: Sequence[ModuleEvent], scene: Scene) -> list[wire.EventUnion]:
-    """The events that led to a scene, without those that the page does not animate."""
+    """Return the events that led to a scene, except those that the page never animates."""
     told = (_event(event, scene.view) for event in events)
     return [event for event in told if event is not None]
 
 
 def log_line(number: int, answer: Say, player: str) -> wire.LogWire:
-    """A line of the log. player: the name to show where the viewer's is not known."""
+    """Return a line of the log. player: the name to show where the viewer is not known."""
     return wire.LogWire(
         id=number,
         name=(answer.to.name if answer.to else player)[:LONGEST_NAME],
@@ -142,7 +142,7 @@ def _plays(trick: Trick) -> tuple[wire.PlayWire, ...]:
 
 
 def _last_trick(public: TableView) -> wire.TrickWire | None:
-    """The trick before, while no card of the next one lies on the table."""
+    """The previous trick, until the next one has a card."""
     last = public.last_trick
     if (public.trick is not None and public.trick.cards) or last is None or last.winner is None:
         return None
@@ -150,7 +150,7 @@ def _last_trick(public: TableView) -> wire.TrickWire | None:
 
 
 def _places(view: SeatView) -> list[tuple[Card, int]]:
-    """Each card held, with its place in the hand of thirteen that the round began with."""
+    """Each card in the hand, with its place among the thirteen of this round."""
     public = view.table
     tricks = (*public.tricks, *((public.trick,) if public.trick else ()))
     gone = [card for trick in tricks for seat, card in trick.plays() if seat is view.seat]
@@ -222,7 +222,7 @@ def _prompt(scene: Scene) -> wire.PromptWire:
 
 
 def _whose(prompt: Prompt) -> str:
-    """Who alone may play now; empty where everybody may."""
+    """Name the only viewer who may play now; empty if anybody may."""
     return f"{prompt.holder[:LONGEST_NAME]} plays, others: !take" if prompt.holder else ""
 
 
@@ -250,7 +250,7 @@ def _task(prompt: Prompt) -> str:
 
 
 def _event(event: ModuleEvent, view: SeatView) -> wire.EventUnion | None:
-    """The event as the page animates it; None for one that it does not."""
+    """The event as the page animates it, or None if it does not."""
     match event:
         case RoundDealt(number, direction):
             return wire.RoundDealtWire(number=number, direction=wire.direction_name(direction))

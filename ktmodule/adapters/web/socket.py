@@ -1,28 +1,28 @@
-"""The socket that the overlay is served on, open before anything else starts."""
+"""The overlay's listening socket, opened before anything else starts."""
 
 import errno
 import socket
 from typing import Literal
 
 FIRST_PORT = 8725
-"""The port of the address that streamers have in OBS."""
+"""The port in the URL that streamers have in OBS."""
 
 TRIES = 20
-"""How many ports are tried, beginning with the first."""
+"""The number of ports to try, from the first on."""
 
-# Python gives Windows' own errors of sockets these numbers there.
+# On Windows, Python translates the system's socket errors to these.
 _THE_PORT = (errno.EADDRINUSE, errno.EACCES)
-"""What says that a port is taken or not allowed, while the next one may be had."""
+"""Errors that say that this port is taken or forbidden; another may be free."""
 
 _HOSTS = "Set it to 127.0.0.1 for this machine alone, or to 0.0.0.0 for the whole network."
 
 
 class CannotServe(Exception):
-    """The overlay's address cannot be served at; the message says what can be done."""
+    """The overlay cannot be served at its address; the message says what to do."""
 
 
 def listen(host: str, port: int | Literal["auto"]) -> socket.socket:
-    """A listening socket at that host.
+    """Return a listening socket.
 
     port: one port, or `auto` for the first that is free from FIRST_PORT on.
     Raises CannotServe.
@@ -56,7 +56,7 @@ def listen(host: str, port: int | Literal["auto"]) -> socket.socket:
 
 
 def address(listener: socket.socket) -> str:
-    """What to type into a browser on this machine."""
+    """Return the URL for a browser on this machine."""
     host, port = listener.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
         host = "127.0.0.1" if host == "0.0.0.0" else "::1"

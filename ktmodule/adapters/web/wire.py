@@ -26,11 +26,11 @@ LogOutcome = Literal["accepted", "refused", "counted", "info"]
 
 
 class Wire(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What all parts of a snapshot have in common: frozen, every field named."""
+    """Base of all messages and their parts."""
 
 
 class ModuleWire(Wire, frozen=True, kw_only=True):
-    """The module: its id as chat addresses it, its status light and match number."""
+    """The module. id: as chat addresses it. match: the number of its match, from 1."""
 
     id: str
     solved: bool
@@ -39,9 +39,9 @@ class ModuleWire(Wire, frozen=True, kw_only=True):
 
 
 class RoundWire(Wire, frozen=True, kw_only=True):
-    """The round in play; `trick` counts 1 to 13.
+    """The round. trick: 1 to 13.
 
-    over: all is played and the score is in the totals; so it stays until the next one is dealt.
+    over: every card has been played and the score is in the totals; it stays until the next deal.
     """
 
     number: int
@@ -53,7 +53,7 @@ class RoundWire(Wire, frozen=True, kw_only=True):
 
 
 class SeatWire(Wire, frozen=True, kw_only=True):
-    """One plate at the table. taken: points this round."""
+    """A seat as its plate shows it. taken: points in this round. chosen: ready to pass."""
 
     seat: SeatName
     name: str
@@ -79,9 +79,9 @@ class TrickWire(Wire, frozen=True, kw_only=True):
 
 
 class HandCardWire(Wire, frozen=True, kw_only=True):
-    """A card that South holds. place: 0 to 12, kept for the whole round.
+    """A card in South's hand. place: 0 to 12, the same for the whole round.
 
-    votes: how many viewers chose it in the open vote. arrived: it came in the pass.
+    arrived: received in the pass. votes: how many viewers chose it in the open vote.
     """
 
     card: str
@@ -93,7 +93,7 @@ class HandCardWire(Wire, frozen=True, kw_only=True):
 
 
 class PromptWire(Wire, frozen=True, kw_only=True):
-    """What South has to do. command: one that is legal at this moment, empty if none is."""
+    """South's task. command: a legal one right now, empty if there is none."""
 
     kind: Literal["pass", "play", "wait", "solved"]
     text: str
@@ -101,7 +101,7 @@ class PromptWire(Wire, frozen=True, kw_only=True):
 
 
 class VoteOptionWire(Wire, frozen=True, kw_only=True):
-    """What can be voted for, and how many viewers did."""
+    """An option of a vote, and the number of viewers for it."""
 
     label: str
     votes: int
@@ -110,8 +110,8 @@ class VoteOptionWire(Wire, frozen=True, kw_only=True):
 class VoteWire(Wire, frozen=True, kw_only=True):
     """An open vote: the leading options, most votes first, and when its countdown ends.
 
-    running: whether its clock runs; while it stands still, `deadline` is when it would end if it
-    went on at the time of the snapshot.
+    running: whether its clock runs. While it is paused, `deadline` is when it would end if the
+    clock resumed at the time of the snapshot.
     """
 
     title: str
@@ -123,14 +123,14 @@ class VoteWire(Wire, frozen=True, kw_only=True):
 
 
 class ShareWire(Wire, frozen=True, kw_only=True):
-    """What a viewer got for the module that is solved."""
+    """A viewer's points for solving the module."""
 
     name: str
     points: int
 
 
 class LogWire(Wire, frozen=True, kw_only=True):
-    """A command of a viewer and what came of it. id: grows by one for each line."""
+    """A viewer's command and its outcome. id: one more than that of the line before."""
 
     id: int
     name: str
@@ -140,7 +140,7 @@ class LogWire(Wire, frozen=True, kw_only=True):
 
 
 class ChatWire(Wire, frozen=True, kw_only=True):
-    """Where commands come from; retry_at: when the next attempt begins, else null."""
+    """The chat connection. retry_at: when it tries to connect again, or null."""
 
     state: LinkState
     channel: str
@@ -148,18 +148,18 @@ class ChatWire(Wire, frozen=True, kw_only=True):
 
 
 class EventWire(Wire, tag_field="kind", frozen=True, kw_only=True):
-    """Something that happened since the snapshot before."""
+    """Something that happened since the previous snapshot."""
 
 
 class RoundDealtWire(EventWire, frozen=True, kw_only=True, tag="round_dealt"):
-    """Cards are dealt. direction: the way in which some are passed, or that none are."""
+    """Cards were dealt. direction: where three of them are passed; `hold`: nowhere."""
 
     number: int
     direction: DirectionName
 
 
 class CardsExchangedWire(EventWire, frozen=True, kw_only=True, tag="cards_exchanged"):
-    """The pass is over. received: what South got."""
+    """The pass is complete. received: South's new cards."""
 
     direction: DirectionName
     received: tuple[str, ...]
@@ -179,7 +179,7 @@ class HeartsBrokenWire(EventWire, frozen=True, kw_only=True, tag="hearts_broken"
 
 
 class TrickTakenWire(EventWire, frozen=True, kw_only=True, tag="trick_taken"):
-    """seat: the winner. queen: the queen of spades was in it."""
+    """A trick was taken. seat: its winner. queen: whether the queen of spades was in it."""
 
     seat: SeatName
     points: int
@@ -187,7 +187,7 @@ class TrickTakenWire(EventWire, frozen=True, kw_only=True, tag="trick_taken"):
 
 
 class RoundScoredWire(EventWire, frozen=True, kw_only=True, tag="round_scored"):
-    """scores: what the round adds to each total; moon: who shot it, if anybody did."""
+    """A round was scored. scores: added to the totals. moon: the seat that shot it, if any."""
 
     number: int
     scores: tuple[int, int, int, int]
@@ -196,20 +196,20 @@ class RoundScoredWire(EventWire, frozen=True, kw_only=True, tag="round_scored"):
 
 
 class MatchLostWire(EventWire, frozen=True, kw_only=True, tag="match_lost"):
-    """The match was lost with these totals, and `next_match` follows; no strike (R16)."""
+    """The match was lost with these totals; `next_match` follows, without a strike (R16)."""
 
     totals: tuple[int, int, int, int]
     next_match: int
 
 
 class ModuleSolvedWire(EventWire, frozen=True, kw_only=True, tag="module_solved"):
-    """The match is won and the module solved. totals: at its end."""
+    """The match was won and the module solved. totals: at the end of the match."""
 
     totals: tuple[int, int, int, int]
 
 
 class ModuleDealtWire(EventWire, frozen=True, kw_only=True, tag="module_dealt"):
-    """Somebody dealt a new module."""
+    """A new module was dealt."""
 
 
 EventUnion = (
@@ -226,12 +226,12 @@ EventUnion = (
 
 
 class Snapshot(Wire, frozen=True, kw_only=True):
-    """All that the page draws. sequence: grows with each change; time: the server's clock.
+    """Everything that the page draws. sequence: grows with each change. time: the server's clock.
 
-    trick: the cards on the table. last_trick: shown while nothing lies on the table.
-    vote: the open vote about a card or a pass. poll: the open vote about anything else. shares:
-    who got most for the module, once it is solved, the most first.
-    log: the last commands, oldest first. can_speak: whether answers also go to chat.
+    trick: the cards on the table. last_trick: the previous trick, until the next one has a card.
+    vote: the open vote on a card or a pass. poll: the open vote on anything else. shares: the
+    most points for solving the module, most first; empty before. log: the last commands, oldest
+    first. can_speak: whether replies also go to chat.
     """
 
     version: int = VERSION
@@ -254,7 +254,7 @@ class Snapshot(Wire, frozen=True, kw_only=True):
 
 
 class Heartbeat(Wire, frozen=True, kw_only=True):
-    """Sent while nothing changes, so that the page knows that the server lives."""
+    """Sent while nothing changes, so that the page knows that the server is alive."""
 
     heartbeat: Literal[True] = True
     time: float

@@ -1,4 +1,4 @@
-"""What the overlay is told: all that the page draws, and nothing that South may not know."""
+"""Snapshots: everything that the page draws, and nothing that South may not know."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -29,7 +29,7 @@ RULES = {"kthearts": KTHEARTS, "standard-4p": STANDARD_4P}
 
 
 def snapshot(show: Show) -> wire.Snapshot:
-    """What goes over the wire, read back as a page would, every field checked."""
+    """The snapshot as it goes over the wire, decoded strictly."""
     drawn = msgspec.structs.replace(
         snapshot_of(show.scene, "You"), events=tuple(animated(show.events, show.scene))
     )
@@ -69,7 +69,7 @@ def test_no_snapshot_names_a_card_that_an_opponent_holds_unless_south_passed_it(
 
 
 def of_this_deal(show: Show) -> wire.Snapshot:
-    """The snapshot without the cards that were played before the deal, at a pause of nothing."""
+    """The snapshot without the cards played before the deal, where the pause between is zero."""
     drawn = snapshot(show)
     if show.scene.view.table.tricks:
         return drawn
@@ -243,7 +243,7 @@ def test_a_solved_module_is_told_with_its_light_and_a_command_for_everybody() ->
     drawn = snapshot(replace(last, scene=replace(last.scene, chat=chat)))
     assert drawn.module.solved
     assert (drawn.prompt.kind, drawn.prompt.command) == ("solved", "!score")
-    # Who plays alone goes on by themselves.
+    # A lone player starts the next module.
     alone = snapshot(replace(last, scene=replace(last.scene, chat=OFFLINE)))
     assert (alone.prompt.kind, alone.prompt.command) == ("solved", "!new")
     assert isinstance(drawn.events[-1], wire.ModuleSolvedWire)
