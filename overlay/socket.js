@@ -2,8 +2,7 @@
 /**
  * The connection to the server: it is retried forever, and never reloads the page.
  *
- * The server sends something at least every five seconds, so after twelve seconds of silence it is
- * taken to be gone, whatever the socket believes.
+ * After twelve seconds of silence the server is gone, whatever the socket believes.
  */
 
 import { DELAYS, retryDelay } from './timeline.js';

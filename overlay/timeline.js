@@ -7,43 +7,32 @@
  */
 
 /** Milliseconds. */
-export const DELAYS = Object.freeze({
+export const DELAYS = {
   /** Between two looks at a countdown. */
   tick: 250,
-  /** A card's flight. */
   flight: 240,
-  /** Fading in or out. */
   fade: 180,
-  /** How long a complete trick lies where it was played, before it goes to its winner. */
+  /** How long a complete trick lies where it was played. */
   trick: 1100,
-  /** How long a banner stays. */
   banner: 4000,
-  /** After which a connection that broke is reported as lost. */
+  /** How long a connection may be broken before the page says so. */
   lost: 2000,
   /** A snapshot older than this when painted is not animated: the page was not drawing. */
   stale: 1500,
   /** Between two reports of `debug=1`. */
   debug: 500,
-  /** The server speaks every five seconds; after this much silence it is gone. */
+  /** The server sends something every five seconds; after this much silence it is gone. */
   watchdog: 12_000,
   firstRetry: 250,
   longestRetry: 5000,
-  /** Reading a notice: the start, each character, and the most. */
-  notice: 1300,
-  noticeCharacter: 50,
-  longestNotice: 4000,
-});
+};
 
-/**
- * How long a notice stays.
- * @param {string} words
- */
-export const readingTime = (words) =>
-  Math.min(DELAYS.longestNotice, DELAYS.notice + DELAYS.noticeCharacter * words.length);
+/** How long a notice stays. @param {string} words */
+export const readingTime = (words) => Math.min(4000, 1300 + 50 * words.length);
 
 /**
  * How long to wait before the next attempt to connect. The jitter keeps many pages apart.
- * @param {number} failures how many attempts have failed in a row, from 1
+ * @param {number} failures in a row, from 1
  * @param {number} random 0 to 1
  */
 export function retryDelay(failures, random) {
