@@ -135,7 +135,7 @@ class Broadcast:
 
 
 def _at(vote: wire.VoteWire | None, now: float) -> wire.VoteWire | None:
-    """Return the vote of a snapshot at time 0 as it is at `now`: a paused one ends that much later."""
+    """Return the vote of a snapshot at time 0 as it is at `now`: a paused one ends later."""
     if vote is None or vote.running:
         return vote
     return msgspec.structs.replace(vote, deadline=vote.deadline + now)
