@@ -49,7 +49,7 @@ class Table:
             for think in thinks:
                 position = think.position
                 action = LEVELS[think.level](think.view, position.generator())
-                self.session.thought(position, action, self.now)
+                self.session.receive_thought(position, action, self.now)
             if thinks:
                 continue
             if deadline is None or self.patient:

@@ -128,7 +128,7 @@ class Recorder:
                         self._broadcast.say(effect)
                     case Think(position, view, level):
                         action = LEVELS[level](view, position.generator())
-                        self._session.thought(position, action, self.now)
+                        self._session.receive_thought(position, action, self.now)
 
     def _keep(self) -> None:
         message, sequence = self._broadcast.since(self._sequence)

@@ -45,7 +45,7 @@ class SharedInbox:
     async def idle(self) -> None:
         await self._settled.wait()
 
-    async def take(self, seconds: float | None) -> Sequence[Item]:
+    async def next_items(self, seconds: float | None) -> Sequence[Item]:
         """Return everything that waits, as soon as there is something; nothing after `seconds`."""
         # A queue that is never empty would not let go of the event loop.
         await asyncio.sleep(0)
@@ -106,7 +106,7 @@ class Runtime:
 
     async def _consume(self) -> None:
         session = self._session
-        while await self._perform(session.effects()):
+        while await self._carry_out(session.effects()):
             if session.idle:
                 self._inbox.settle()
             deadline = session.deadline
@@ -115,29 +115,29 @@ class Runtime:
             if deadline is not None and now >= deadline:
                 session.tick(now)
                 continue
-            items = await self._inbox.take(None if deadline is None else deadline - now)
+            items = await self._inbox.next_items(None if deadline is None else deadline - now)
             now = self._clock()
             # What waits together is shown and said together, but each event at the table by itself:
             # what follows may be about another round, match or module.
             for item in items:
-                self._bring(item, now)
-                if session.eventful and not await self._perform(session.effects()):
+                self._hand_over(item, now)
+                if session.eventful and not await self._carry_out(session.effects()):
                     return
             if not items:
                 session.tick(now)
 
-    def _bring(self, item: Item, now: float) -> None:
+    def _hand_over(self, item: Item, now: float) -> None:
         match item:
             case ChatLine():
                 self._session.receive(item, now)
             case ChatStatus():
                 self._session.connected(item, now)
             case Thought(position, action):
-                self._session.thought(position, action, now)
+                self._session.receive_thought(position, action, now)
             case unknown:
                 assert_never(unknown)
 
-    async def _perform(self, effects: Sequence[Effect]) -> bool:
+    async def _carry_out(self, effects: Sequence[Effect]) -> bool:
         """Do what the session asks; False once it asks to stop."""
         for effect in effects:
             match effect:

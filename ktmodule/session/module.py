@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from ktmodule.hearts import match as hearts
-from ktmodule.hearts.actions import Action, Deal, IllegalAction, Reason
 from ktmodule.hearts.events import Event, RoundDealt
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.randomness import derived_seed
@@ -13,7 +11,7 @@ from ktmodule.hearts.scoring import Scores
 
 @dataclass(frozen=True, slots=True)
 class MatchLost:
-    """The match was lost; another one follows, and there is no strike (R16)."""
+    """Match `number` was lost; another one follows, without a strike (R16)."""
 
     number: int
     totals: Scores
@@ -38,11 +36,11 @@ ModuleEvent = Event | MatchLost | ModuleSolved | ModuleDealt
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """The module as it stands.
+    """The module: its number, and the match in play.
 
-    seed: of the run; with the numbers it decides every deal. number: counts the modules of the
-    run, match_number the matches of this module, both from 1. match: the one in play; one that
-    is over stays, won for good and lost until the next is dealt.
+    seed: the seed of the run; with the numbers it decides every deal. number: counts the modules
+    of the run, match_number the matches of this module, both from 1. match: the one in play. A
+    match that is over stays: for good if it was won, until the next is dealt if it was lost.
     """
 
     seed: int
@@ -58,44 +56,39 @@ class Module:
 
     @property
     def solved(self) -> bool:
-        """Whether the status light is green: only a match that was won does that (R16)."""
+        """True once a match was won: the status light is green (R16)."""
         return self.match.over and self.match.won
 
     @property
     def lost(self) -> bool:
-        """Whether the match is lost and the next one is not dealt yet (R16)."""
+        """True while a lost match stays, until the next one is dealt (R16)."""
         return self.match.over and not self.match.won
 
     @property
     def awaits_deal(self) -> bool:
-        """Whether nothing but a deal goes on: of the next round, or of the next match."""
+        """True where the next round, or the next match, is to be dealt."""
         return self.lost or self.match.awaits_deal
 
     @property
     def strikes(self) -> int:
-        """Always 0: nothing that chat does gives this module a strike (R16)."""
+        """Always 0: nothing that chat does causes a strike (R16)."""
         return 0
 
     def opening(self) -> RoundDealt:
-        """The event that the deal of the round in play is."""
+        """The event of the deal that began the round in play."""
         return self.match.opening()
 
-    def act(self, action: Action, rules: HouseRules) -> tuple["Module", tuple[ModuleEvent, ...]]:
-        """The module after `action`, and what happened. After a lost match, `Deal` begins the next.
+    def judge(self, match: Match) -> tuple["Module", tuple[ModuleEvent, ...]]:
+        """The module with this match in place of its own, and what the end of it means, if it has
+        ended (R16)."""
+        judged = replace(self, match=match)
+        totals = match.pad.totals
+        if judged.solved:
+            return judged, (ModuleSolved(totals),)
+        if judged.lost:
+            return judged, (MatchLost(self.match_number, totals),)
+        return judged, ()
 
-        rules: the house rules for that match.
-        Raises IllegalAction; nothing has changed then (R18).
-        """
-        if self.lost:
-            if not isinstance(action, Deal):
-                raise IllegalAction(Reason.ROUND_OVER, action)
-            again = Module.deal(self.seed, self.number, self.match_number + 1, rules)
-            return again, (again.opening(),)
-        after, events = hearts.apply(self.match, action)
-        moved = replace(self, match=after)
-        totals = after.pad.totals
-        if moved.solved:
-            return moved, (*events, ModuleSolved(totals))
-        if moved.lost:
-            return moved, (*events, MatchLost(self.match_number, totals))
-        return moved, events
+    def next_match(self, rules: HouseRules) -> "Module":
+        """The module with a fresh match under these house rules, after one that was lost (R16)."""
+        return Module.deal(self.seed, self.number, self.match_number + 1, rules)

@@ -92,7 +92,7 @@ class Session:
         """A session with the first module of a run, which its seed decides (R2)."""
         turns = Turns(Module.deal(seed, 1, 1, setup.rules), setup)
         session = cls(turns, setup, people)
-        turns.deal(now)
+        turns.begin(now)
         session._do_due(now)
         return session
 
@@ -214,9 +214,9 @@ class Session:
         self._retry_at = None if status.retry_in is None else now + status.retry_in
         self._do_due(now)
 
-    def thought(self, position: Position, action: SeatAction, now: float) -> None:
+    def receive_thought(self, position: Position, action: SeatAction, now: float) -> None:
         """Take an opponent's choice; one about a position that has passed is dropped."""
-        self._turns.thought(position, action)
+        self._turns.accept_thought(position, action)
         self._do_due(now)
 
     def tick(self, now: float) -> None:
@@ -246,7 +246,7 @@ class Session:
             case SeatCommand(request):
                 return self._seat.request_seat(request, viewer, now)
             case AskRank() | AskStreak() | OptOut():
-                return self._points_commands.perform(command, viewer)
+                return self._points_commands.execute(command, viewer)
             case Propose(proposal):
                 return self._poll.propose(proposal, viewer, self._seat.settings, now)
             case VoteOn(yes):
@@ -261,7 +261,7 @@ class Session:
             case SetRepliesInChat(on):
                 return self._set_replies_in_chat(on)
             case _:
-                return self._moderation.perform(command, viewer, now)
+                return self._moderation.execute(command, viewer, now)
 
     def _answer(self, topic: Topic) -> str:
         if topic is Topic.MANUAL and self._manual_url:
@@ -300,7 +300,7 @@ class Session:
         if result is None:
             return
         if result.won:
-            self._moderation.perform(result.proposal, None, now)
+            self._moderation.execute(result.proposal, None, now)
         text = self._replies.poll_ended(result.proposal, result.won, result.yes, result.no)
         outcome = Outcome.ACCEPTED if result.won else Outcome.REFUSED
         self._says.append(Say(None, "", outcome, text))
@@ -324,7 +324,7 @@ class Session:
             self._turns.play_thought(now)
             return True
         if self._turns.awaits_deal and self._turns.is_due(now):
-            self._turns.deal_on(now)
+            self._turns.deal_what_follows(now)
             return True
         return self._seat.step(now)
 

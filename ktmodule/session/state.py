@@ -1,16 +1,17 @@
-"""All that survives a restart, and the way back from it."""
+"""Everything that survives a restart, and how a module is restored from it."""
 
 from dataclasses import dataclass, replace
 
 from ktmodule.hearts.actions import Action, Deal, IllegalAction
 from ktmodule.hearts.cards import Card
+from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.rules import HouseRules
 from ktmodule.session.module import Module
 from ktmodule.session.viewers.points import EMPTY_LEDGER, Ledger
 
 
 class ImpossibleState(ValueError):
-    """A kept state that no play can have led to; the message says where it breaks."""
+    """A kept state that no match can have led to; the message says where it breaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Banned:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """What is kept of viewers, whatever module is in play."""
+    """Everything kept about viewers, across modules."""
 
     banned: tuple[Banned, ...] = ()
     ledger: Ledger = EMPTY_LEDGER
@@ -34,13 +35,12 @@ NOBODY = People()
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is kept of a session.
+    """Everything kept about a session.
 
-    Hands follow from the seed and the numbers, so that the actions since the first deal of the
-    match are enough. Within one match, `actions` only grows.
-    queued: the cards that are played at the next turns. level: how well the opponents play
-    in this round, where somebody chose that with a command; None where the settings say.
-    next_level: the same for the rounds to come.
+    The seed and the numbers decide every hand, so the actions of the match in play are enough.
+    Within one match, `actions` only grows. queued: the cards that are played at the next turns.
+    level: how well the opponents play in this round, if a command has set it; None where the
+    settings decide. next_level: the same for later rounds.
     """
 
     seed: int
@@ -55,28 +55,27 @@ class Kept:
 
 
 def restore(kept: Kept) -> Module:
-    """The module at the very card where it was kept. Raises ImpossibleState."""
+    """The module at the same card where it was kept. Raises ImpossibleState."""
     module = _begun(kept)
+    match = module.match
     for count, action in enumerate(kept.actions, start=1):
-        module = _after(module, action, kept, count)
-    if module.match_number != kept.match_number:
-        raise ImpossibleState("the match goes on after its end")
-    return module
+        match = _after(match, action, count)
+    return module.judge(match)[0]
 
 
 def with_deals(kept: Kept) -> Kept:
-    """What was kept when the last card of a round dealt the next one, with each `Deal` written out.
+    """The same state with each `Deal` written out, for files from before `Deal` was an action.
 
-    Raises ImpossibleState.
+    The last card of a round used to deal the next one. Raises ImpossibleState.
     """
-    module = _begun(kept)
+    match = _begun(kept).match
     actions: list[Action] = []
     for count, action in enumerate(kept.actions, start=1):
-        module = _after(module, action, kept, count)
+        match = _after(match, action, count)
         actions.append(action)
         # A match that was lost was never kept: the next one was.
-        if module.match.awaits_deal:
-            module = _after(module, Deal(), kept, count)
+        if match.awaits_deal:
+            match = _after(match, Deal(), count)
             actions.append(Deal())
     return replace(kept, actions=tuple(actions))
 
@@ -85,8 +84,8 @@ def _begun(kept: Kept) -> Module:
     return Module.deal(kept.seed, kept.module_number, kept.match_number, kept.rules)
 
 
-def _after(module: Module, action: Action, kept: Kept, count: int) -> Module:
+def _after(match: Match, action: Action, count: int) -> Match:
     try:
-        return module.act(action, kept.rules)[0]
+        return apply(match, action)[0]
     except IllegalAction as refused:
         raise ImpossibleState(f"action {count} of the match: {refused}") from refused

@@ -1,7 +1,8 @@
-"""The module and its opponents: what happens at the table, and when the next card is due."""
+"""The module and its opponents: what happens in the match, and when the next card is due."""
 
 from ktmodule.hearts.actions import Action, Deal, SeatAction
 from ktmodule.hearts.events import CardPlayed, RoundDealt, TrickTaken
+from ktmodule.hearts.match import apply
 from ktmodule.hearts.seats import HUMAN, OPPONENTS, Seat
 from ktmodule.hearts.views import SeatView, seat_view
 from ktmodule.session.clock import Stopwatch
@@ -18,7 +19,7 @@ class Turns:
     """
 
     def __init__(self, module: Module, setup: Setup, actions: tuple[Action, ...] = ()) -> None:
-        """actions: those that led to `module` in its match."""
+        """actions: the ones that led to `module` in its match."""
         self.level: str | None = None
         self.next_level: str | None = None
         self.module = module
@@ -48,23 +49,23 @@ class Turns:
 
     @property
     def levels(self) -> frozenset[str]:
-        """The levels of the opponents, in this round and in those to come."""
+        """The levels of the opponents, in this round and later ones."""
         rounds = (self.level, self.next_level)
         return frozenset(name for level in rounds for name in ((level,) if level else self._levels))
 
     @property
     def eventful(self) -> bool:
-        """Whether something happened at the table that was not given out yet."""
+        """True where something happened that `drain` has not given out."""
         return bool(self._events)
 
     @property
     def has_thought(self) -> bool:
-        """Whether an opponent's card lies ready."""
+        """True where an opponent has chosen and waits for its card to be due."""
         return self._thought is not None
 
     @property
     def awaits_deal(self) -> bool:
-        """Whether the round is over and the next one, or the next match, is due to be dealt."""
+        """True where the next round, or the next match, is to be dealt."""
         return self.module.awaits_deal
 
     @property
@@ -73,15 +74,15 @@ class Turns:
 
     @property
     def due(self) -> float | None:
-        """When what nobody has to type may happen: a card or a deal; None while paused."""
+        """When the next card or deal that nobody types may happen; None while paused."""
         return self._watch.when(self._due)
 
     def is_due(self, now: float) -> bool:
-        """Whether the pause before that card or deal is over."""
+        """True once the pause before that card or deal is over."""
         return self._watch.reads(now) >= self._due
 
     def pause(self, now: float) -> None:
-        """Let nothing become due."""
+        """Stop the clock: nothing becomes due."""
         self._watch.set_running(False, now)
 
     def unpause(self, now: float) -> None:
@@ -89,22 +90,22 @@ class Turns:
         self._watch.set_running(True, now)
 
     def drain(self) -> tuple[tuple[ModuleEvent, ...], tuple[Think, ...]]:
-        """What happened, and which thoughts are wanted, each given out once."""
+        """What happened, and the thoughts that are wanted, each given out once."""
         drained = tuple(self._events), tuple(self._thinks)
         self._events.clear()
         self._thinks.clear()
         return drained
 
-    def deal(self, now: float) -> None:
-        """Begin: the first module of a run, as it was made."""
+    def begin(self, now: float) -> None:
+        """Begin the module that was just made."""
         self._happened((ModuleDealt(self.module.number), self.module.opening()), now)
 
-    def deal_next(self, now: float) -> None:
+    def begin_next_module(self, now: float) -> None:
         """Give this module up and begin the next one of the run."""
         module = self.module
         self.module = Module.deal(module.seed, module.number + 1, 1, self._rules)
         self.actions = ()
-        self.deal(now)
+        self.begin(now)
 
     def set_levels(self, level: str | None, next_level: str | None) -> None:
         """Let the opponents play this well in this round, and in the next ones."""
@@ -120,28 +121,36 @@ class Turns:
         self._ask_next()
 
     def act(self, action: Action, now: float) -> None:
-        """Change the match by an action of any seat. Raises IllegalAction (R18)."""
-        before = self.module.match_number
-        self.module, events = self.module.act(action, self._rules)
-        self.actions = (*self.actions, action) if self.module.match_number == before else ()
-        self._happened(events, now)
+        """Change the match by an action: the one way for chat, console and opponents alike.
 
-    def thought(self, position: Position, action: SeatAction) -> None:
-        """Take an opponent's choice; one about a position that has passed is dropped."""
+        Raises IllegalAction; nothing has changed then (R18).
+        """
+        match, events = apply(self.module.match, action)
+        self.module, verdict = self.module.judge(match)
+        self.actions = (*self.actions, action)
+        self._happened((*events, *verdict), now)
+
+    def accept_thought(self, position: Position, action: SeatAction) -> None:
+        """Keep an opponent's choice until it is due; drop one about a position that has passed."""
         if position == self._asked:
             self._thought = action
 
     def play_thought(self, now: float) -> None:
-        """Play the opponent's card that lies ready."""
+        """Play the card that an opponent has chosen."""
         if self._thought is not None:
             self.act(self._thought, now)
 
-    def deal_on(self, now: float) -> None:
-        """Deal what follows a round that is over: the next round, or the next match."""
-        self.act(Deal(), now)
+    def deal_what_follows(self, now: float) -> None:
+        """Deal the next round, or the next match after a lost one (R14, R16)."""
+        if not self.module.lost:
+            self.act(Deal(), now)
+            return
+        self.module = self.module.next_match(self._rules)
+        self.actions = ()
+        self._happened((self.module.opening(),), now)
 
     def _wait(self, seconds: float, now: float) -> None:
-        """Let so many seconds pass before a card that nobody types, or the pause before a deal."""
+        """Pause for that long before the next card, or for `pace.round` before a deal."""
         pause = self._pace.round if self.awaits_deal else seconds
         self._due = self._watch.reads(now) + pause
 

@@ -8,6 +8,7 @@ from ktmodule.chat.commands import Role, Viewer
 from ktmodule.hearts.actions import Deal, IllegalAction, PlayCard, Reason
 from ktmodule.hearts.cards import TWO_OF_CLUBS
 from ktmodule.hearts.events import RoundDealt
+from ktmodule.hearts.match import apply
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import HUMAN, Direction
 from ktmodule.session.effects import Save, Show
@@ -75,7 +76,7 @@ def test_R16_a_lost_match_stays_as_it_ended_until_the_next_is_dealt() -> None:
     assert scene.view.table.round_over
     assert scene.view.table.totals[HUMAN] >= SHORT.target
     for line in ("play 2C", "play low", "pass high", "play 2C 3C", "forceplay 2C"):
-        assert table.types(line).said == ["the next round is not dealt yet"]
+        assert table.types(line).said == ["the next cards are not dealt yet"]
     assert table.types("status").said[0].startswith("module 1 is unsolved, 0 strikes, match 1")
     assert table.types("new").said[0].startswith("this module is not solved yet")
 
@@ -95,17 +96,18 @@ def test_R16_what_was_kept_of_a_lost_match_goes_on_with_the_next() -> None:
     assert table.kept[-1].match_number == 2
 
 
-def test_R16_a_module_is_dealt_on_only_where_a_round_is_over_and_not_once_it_is_solved() -> None:
+def test_R16_only_a_finished_round_is_followed_by_a_deal_and_a_finished_match_never_is() -> None:
     solved = restore(a_solved_module().kept[-1])
     in_play = restore(new_table().kept[-1])
     lost = restore(a_match_that_is_just_lost().kept[-1])
     for module, action, reason in (
         (solved, Deal(), Reason.MATCH_OVER),
         (in_play, Deal(), Reason.ROUND_IN_PLAY),
-        (lost, PlayCard(HUMAN, TWO_OF_CLUBS), Reason.ROUND_OVER),
+        (lost, PlayCard(HUMAN, TWO_OF_CLUBS), Reason.MATCH_OVER),
+        (lost, Deal(), Reason.MATCH_OVER),
     ):
         with pytest.raises(IllegalAction) as refusal:
-            module.act(action, SHORT)
+            apply(module.match, action)
         assert refusal.value.reason is reason
 
 

@@ -100,10 +100,10 @@ def test_between_rounds_no_card_is_taken_and_every_question_has_its_answer() -> 
     chat = between_rounds()
     before = chat.scene
     for line in ("!play 2C", "!play low", "!play 2C 3C", "!pass high", "!pass 2C 3C 4C"):
-        assert chat.says(MOD, line) == ["the next round is not dealt yet"]
-    assert chat.says(MOD, "!forceplay 2C") == ["the next round is not dealt yet"]
-    assert chat.says(MOD, "!forceplay low") == ["the next round is not dealt yet"]
-    assert chat.says(MOD, "!legal") == ["the next round is not dealt yet"]
+        assert chat.says(MOD, line) == ["the next cards are not dealt yet"]
+    assert chat.says(MOD, "!forceplay 2C") == ["the next cards are not dealt yet"]
+    assert chat.says(MOD, "!forceplay low") == ["the next cards are not dealt yet"]
+    assert chat.says(MOD, "!legal") == ["the next cards are not dealt yet"]
     assert chat.says(MOD, "!hand") == ["your hand is empty"]
     (last,) = chat.says(MOD, "!last")
     assert last.startswith("last trick: ")

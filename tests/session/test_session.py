@@ -226,7 +226,7 @@ def test_a_thought_about_a_position_that_has_passed_is_dropped() -> None:
     session.effects()
     before = session.scene
     action = PassCards(think.position.seat, think.view.hand[:3])
-    session.thought(think.position, action, 0.0)
+    session.receive_thought(think.position, action, 0.0)
     assert session.effects() == ()
     assert session.scene == before
 

@@ -68,7 +68,7 @@ class Sentences:
 
     # Whose turn it is.
     match_over: str = "the match is over"
-    not_dealt: str = "the next round is not dealt yet"
+    not_dealt: str = "the next cards are not dealt yet"
     pass_any: str = "pass any three {way}: {hand}"
     others_choose: str = "the others are still choosing what to pass"
     your_turn: str = "it is your turn, and you may play {legal}"

@@ -92,7 +92,7 @@ class Replies:
         legal = print_cards(refused.legal)
         match refused.reason:
             case Reason.MATCH_OVER:
-                return say.solved
+                return say.solved if view.table.won else say.not_dealt
             case Reason.ROUND_OVER:
                 return say.not_dealt
             case Reason.NOTHING_TO_PASS:

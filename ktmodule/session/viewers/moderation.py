@@ -54,7 +54,7 @@ class Moderation:
         self._poll = poll
         self._replies = replies
 
-    def perform(self, command: ModeratorCommand, asker: Viewer | None, now: float) -> Result:
+    def execute(self, command: ModeratorCommand, asker: Viewer | None, now: float) -> Result:
         """Do what an allowed viewer asks. Raises IllegalAction; nothing has changed then.
 
         asker: None where a poll has decided it.
@@ -93,7 +93,7 @@ class Moderation:
         self._seat.clear_queue()
         if isinstance(self._poll.proposal, New):
             self._poll.drop()
-        self._turns.deal_next(now)
+        self._turns.begin_next_module(now)
         return Outcome.ACCEPTED, ""
 
     def _assign(self, name: str, asker: Viewer | None, now: float) -> Result:

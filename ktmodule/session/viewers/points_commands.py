@@ -56,7 +56,7 @@ class PointsCommands:
                     pass
         return says
 
-    def perform(self, command: PointsCommand, viewer: Viewer) -> Result:
+    def execute(self, command: PointsCommand, viewer: Viewer) -> Result:
         """Do or answer what the viewer asks."""
         match command:
             case AskRank(name):
