@@ -59,7 +59,7 @@ export function makeLog() {
     root,
     /** @param {Snapshot} state @param {boolean} live */
     render(state, live) {
-      answers = !state.can_speak;
+      answers = !state.replies_in_chat;
       const lineHeight = parseFloat(getComputedStyle(rows).lineHeight);
       room = Math.floor(rows.clientHeight / lineHeight);
       root.classList.toggle('log--empty', !state.log.length);

@@ -8,7 +8,7 @@ export type Message = Snapshot | Heartbeat;
  * trick: the cards on the table. last_trick: the previous trick, until the next one has a card.
  * vote: the open vote on a card or a pass. poll: the open vote on anything else. shares: the
  * most points for solving the module, most first; empty before. log: the last commands, oldest
- * first. can_speak: whether replies also go to chat.
+ * first. replies_in_chat: whether replies also go to chat.
  */
 export interface Snapshot {
   version: number;
@@ -29,7 +29,7 @@ export interface Snapshot {
   poll: VoteWire | null;
   shares: ShareWire[];
   log: LogWire[];
-  can_speak: boolean;
+  replies_in_chat: boolean;
   chat: ChatWire;
   events: (
     | RoundDealtWire

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from ktmodule.bots.levels import LEVELS
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
-from ktmodule.session.effects import Effect, Save, Say, Show, Stop, Think
+from ktmodule.session.effects import Effect, Reply, Save, Show, Stop, Think
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.options import Pace, Setup
 from ktmodule.session.scene import Scene
@@ -70,7 +70,7 @@ class Table:
         self.effects.extend(effects)
         for effect in effects:
             match effect:
-                case Say(text=text) if text:
+                case Reply(text=text) if text:
                     self.said.append(text)
                 case Show(_, events):
                     self.events.extend(events)

@@ -29,7 +29,7 @@ from ktmodule.hearts.actions import PassCards, PlayCard, SeatAction
 from ktmodule.hearts.cards import print_cards
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.views import SeatView
-from ktmodule.session.effects import Say, Show, Think
+from ktmodule.session.effects import Reply, Show, Think
 from ktmodule.session.options import Pace, Setup
 from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
@@ -124,8 +124,8 @@ class Recorder:
                 match effect:
                     case Show(scene, events):
                         self._broadcast.show(scene, events)
-                    case Say():
-                        self._broadcast.say(effect)
+                    case Reply():
+                        self._broadcast.reply(effect)
                     case Think(position, view, level):
                         action = LEVELS[level](view, position.generator())
                         self._session.receive_thought(position, action, self.now)

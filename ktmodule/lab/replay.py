@@ -20,7 +20,7 @@ from ktmodule.lab.errors import Unusable
 from ktmodule.lab.record import ImpossibleRecord, Moment, RoundRecord, moments
 from ktmodule.lab.rounds_file import Line, damaged, read_header, read_rounds
 from ktmodule.runtime.ports import Audience
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.options import Pace
 from ktmodule.session.scene import Scene
@@ -153,7 +153,7 @@ class ReplayScreen:
             with writing():
                 self._screen.print(board(scene, self._screen.encoding.startswith("utf")))
 
-    def say(self, answer: Say) -> None:
+    def reply(self, reply: Reply) -> None:
         """Do nothing: nobody asks anything in a replay."""
 
     def _print(self, text: Text) -> None:

@@ -13,7 +13,7 @@ from ktmodule.hearts.actions import SeatAction
 from ktmodule.runtime.aside import aside
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Audience, ChatSource, Store
-from ktmodule.session.effects import Effect, Position, Save, Say, Show, Stop, Think
+from ktmodule.session.effects import Effect, Position, Reply, Save, Show, Stop, Think
 from ktmodule.session.session import Session
 
 INBOX_LINES = 100
@@ -147,9 +147,9 @@ class Runtime:
                 case Show(scene, events):
                     for audience in self._audiences:
                         audience.show(scene, events)
-                case Say():
+                case Reply():
                     for audience in self._audiences:
-                        audience.say(effect)
+                        audience.reply(effect)
                 case Think():
                     task = asyncio.create_task(self._think(effect))
                     self._thoughts.add(task)

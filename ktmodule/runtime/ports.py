@@ -4,7 +4,7 @@ from collections.abc import Awaitable
 from typing import Protocol
 
 from ktmodule.chat.commands import ChatLine, ChatStatus
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.scene import Scene
 from ktmodule.session.state import Kept
@@ -33,7 +33,7 @@ class Audience(Protocol):
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
         """Show the scene and what led to it."""
 
-    def say(self, answer: Say) -> None:
+    def reply(self, reply: Reply) -> None:
         """Give a viewer the answer to a command."""
 
 

@@ -30,20 +30,20 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
-class Say:
-    """What came of a viewer's command, and what to tell them.
+class Reply:
+    """How a viewer's command ended, and what to tell them; also an announcement nobody asked for.
 
-    to: None where it is not known any more who asked. command: the line as it came in.
-    text: the answer; empty where what is shown says enough. aloud: whether it goes to chat, too.
-    verb: which command it was, the word of its row; empty where it cannot be read or nobody asked.
+    to: None where nobody asked, or it is no longer known who did. command: the line as it came
+    in. text: the sentence; empty where the scene says enough. in_chat: whether it also goes to
+    chat. word: the word of the command's row; empty for a line that cannot be read.
     """
 
     to: Viewer | None
     command: str
     outcome: Outcome
     text: str
-    aloud: bool = True
-    verb: str = ""
+    in_chat: bool = True
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """Let the opponent at `position` choose, and bring the answer to `Session.thought`.
+    """Let the opponent at `position` choose, and bring the answer to `Session.receive_thought`.
 
     level: the name of how well it plays.
     """
@@ -89,4 +89,4 @@ class Stop:
     """End the program; all is kept."""
 
 
-Effect = Save | Show | Say | Think | Stop
+Effect = Save | Show | Reply | Think | Stop

@@ -42,7 +42,7 @@ from ktmodule.chat.errors import BadCommand
 from ktmodule.chat.parser import parse
 from ktmodule.hearts.actions import IllegalAction, SeatAction
 from ktmodule.session.clock import Stopwatch
-from ktmodule.session.effects import Effect, Position, Save, Say, Show, Stop
+from ktmodule.session.effects import Effect, Position, Reply, Save, Show, Stop
 from ktmodule.session.module import Module
 from ktmodule.session.options import Setup
 from ktmodule.session.outcome import Outcome, Result
@@ -78,12 +78,12 @@ class Session:
         self._poll = Poll(watch, replies)
         self._moderation = Moderation(turns, presence, points, self._seat, self._poll, replies)
         self._in_chat = setup.replies_in_chat
-        self._can_speak = False
+        self._can_reply = False
         self._chat = OFFLINE
         self._retry_at: float | None = None
         self._now = 0.0
         self._stopping = False
-        self._says: list[Say] = []
+        self._pending: list[Reply] = []
         self._saved: Kept | None = None
         self._shown: Scene | None = None
 
@@ -167,8 +167,8 @@ class Session:
     def effects(self) -> tuple[Effect, ...]:
         """What is to be done outside, in this order; each effect is given out once."""
         events, thinks = self._turns.drain()
-        says = [*self._seat.drain(), *self._says, *self._points_commands.follow(events)]
-        self._says.clear()
+        replies = [*self._seat.drain(), *self._pending, *self._points_commands.follow(events)]
+        self._pending.clear()
         kept, scene = self._kept(), self.scene
         effects: list[Effect] = []
         if kept != self._saved:
@@ -177,7 +177,9 @@ class Session:
             effects.append(Show(scene, events))
         self._saved, self._shown = kept, scene
         effects.extend(thinks)
-        effects.extend(says if self._in_chat else [replace(say, aloud=False) for say in says])
+        effects.extend(
+            replies if self._in_chat else [replace(one, in_chat=False) for one in replies]
+        )
         if self._stopping:
             effects.append(Stop())
         return tuple(effects)
@@ -187,13 +189,13 @@ class Session:
         # First of all: in a flood, reading lines that are ignored anyway would cost the most.
         if not self._presence.admits(line.viewer, now):
             return
-        verb = ""
+        word = ""
         try:
             parsed = parse(line.text, line.addressed)
             if parsed is None:
                 return
             row, command = parsed
-            verb = row.word
+            word = row.word
             self._presence.saw_command(line.viewer, now)
             reply = self._execute(row, command, line, now)
         except BadCommand as bad:
@@ -203,14 +205,14 @@ class Session:
             reply = Outcome.REFUSED, self._replies.illegal(refused, self._turns.view)
         self._do_due(now)
         if reply is not None:
-            self._says.append(Say(line.viewer, line.text, *reply, verb=verb))
+            self._pending.append(Reply(line.viewer, line.text, *reply, word=word))
 
     def connected(self, status: ChatStatus, now: float) -> None:
         """Take how the chat is connected now; vote clocks stand still while it is not."""
         self._chat = status
         # Whether anybody can speak is known once somebody is there.
         if status.link is Link.CONNECTED:
-            self._can_speak = status.replies_in_chat
+            self._can_reply = status.replies_in_chat
         self._retry_at = None if status.retry_in is None else now + status.retry_in
         self._do_due(now)
 
@@ -288,7 +290,7 @@ class Session:
                 assert_never(unknown)
 
     def _set_replies_in_chat(self, on: bool) -> Result:
-        if not self._can_speak:
+        if not self._can_reply:
             return Outcome.REFUSED, self._replies.sentences.cannot_say
         self._in_chat = on
         sentences = self._replies.sentences
@@ -303,7 +305,7 @@ class Session:
             self._moderation.execute(result.proposal, None, now)
         text = self._replies.poll_ended(result.proposal, result.won, result.yes, result.no)
         outcome = Outcome.ACCEPTED if result.won else Outcome.REFUSED
-        self._says.append(Say(None, "", outcome, text))
+        self._pending.append(Reply(None, "", outcome, text))
 
     def _do_due(self, now: float) -> None:
         """Do all that is due."""

@@ -9,7 +9,7 @@ from ktmodule.chat.commands import Command, Role, Viewer
 from ktmodule.chat.messages.catalog import DEFAULTS
 from ktmodule.chat.messages.replies import REPLIES
 from ktmodule.chat.parser import parse
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from tests.chat import command_in
 from tests.chat.examples import EXAMPLES
 from tests.playing import new_table
@@ -53,7 +53,7 @@ def test_every_command_is_carried_out_under_the_word_of_its_row(line: str) -> No
     table.effects.clear()
     table.types(line)
     row = WORDS[line.split()[0]]
-    assert [one.verb for one in table.effects if isinstance(one, Say)][:1] == [row.word]
+    assert [one.word for one in table.effects if isinstance(one, Reply)][:1] == [row.word]
 
 
 @pytest.mark.parametrize("role", Role)

@@ -15,7 +15,7 @@ from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.lab.record import RoundRecord
 from ktmodule.lab.replay import Film, ReplayScreen, show
 from ktmodule.lab.rounds_file import RoundsFile
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.options import Pace
 from ktmodule.session.scene import Scene
@@ -103,7 +103,7 @@ class Watcher:
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
         self.shown.append((scene, events))
 
-    def say(self, answer: Say) -> None:
+    def reply(self, reply: Reply) -> None:
         raise AssertionError("nobody asked anything")
 
 

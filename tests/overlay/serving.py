@@ -17,7 +17,7 @@ from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.options import Pace, Setup
 from ktmodule.session.outcome import Outcome
@@ -66,10 +66,10 @@ class Ears:
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
         self.events.extend(events)
 
-    def say(self, answer: Say) -> None:
+    def reply(self, reply: Reply) -> None:
         # An announcement answers no command.
-        if answer.command:
-            self.outcomes.append(answer.outcome)
+        if reply.command:
+            self.outcomes.append(reply.outcome)
 
 
 @dataclass

@@ -46,7 +46,7 @@ def snapshot(
     poll: wire.VoteWire | None = None,
     shares: Sequence[tuple[str, int]] = (),
     log: Sequence[wire.LogWire] = (),
-    can_speak: bool = True,
+    replies_in_chat: bool = True,
     chat: wire.ChatWire | None = None,
 ) -> wire.Snapshot:
     """A snapshot at time 0 with sequence 0; `Easel.put` sets both."""
@@ -87,7 +87,7 @@ def snapshot(
         poll=poll,
         shares=_shares(shares),
         log=tuple(log),
-        can_speak=can_speak,
+        replies_in_chat=replies_in_chat,
         chat=chat or wire.ChatWire(state="connected", channel="#streamer", retry_at=None),
         events=(),
     )
@@ -214,7 +214,7 @@ WAITING = snapshot(
     arrived=("3S", "QS", "8H"),
     prompt=wire.PromptWire(kind="wait", text="East's turn", command=""),
     log=LOG,
-    can_speak=False,
+    replies_in_chat=False,
     chat=wire.ChatWire(state="offline", channel="", retry_at=None),
 )
 
@@ -265,7 +265,7 @@ LONGEST = snapshot(
         line(number, WIDE, "!" + "W" * 39, outcome, LONGEST_TEXT)
         for number, outcome in enumerate(OUTCOMES * 2)
     ),
-    can_speak=False,
+    replies_in_chat=False,
     chat=wire.ChatWire(state="disconnected", channel="#" + WIDE[:24], retry_at=99.0),
 )
 
@@ -300,7 +300,7 @@ HOSTILE = snapshot(
     log=tuple(
         line(number, name, name, "refused", name) for number, name in enumerate(HOSTILE_NAMES)
     ),
-    can_speak=False,
+    replies_in_chat=False,
     chat=wire.ChatWire(state="connected", channel=HOSTILE_NAMES[2], retry_at=None),
 )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.chat.commands import Role, Viewer
-from ktmodule.session.effects import Say, Show
+from ktmodule.session.effects import Reply, Show
 from tests.playing import new_table
 
 VIEWERS = tuple(Viewer(f"viewer_{number}", Role.BROADCASTER) for number in range(50))
@@ -20,8 +20,8 @@ def stream(broadcast: Broadcast) -> Iterator[None]:
                 case Show(scene, events):
                     broadcast.show(scene, events)
                     yield
-                case Say():
-                    broadcast.say(effect)
+                case Reply():
+                    broadcast.reply(effect)
                     yield
         table.effects.clear()
         table.kept.clear()

@@ -19,7 +19,7 @@ from ktmodule.hearts.views import SeatView
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.loop import INBOX_LINES, Runtime
 from ktmodule.runtime.ports import Inbox, StoreError
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.options import Pace, Setup
 from ktmodule.session.scene import Scene
@@ -59,9 +59,9 @@ class Watcher:
         self.scenes.append(scene)
         self.events.append(events)
 
-    def say(self, answer: Say) -> None:
-        if answer.text:
-            self.said.append(answer.text)
+    def reply(self, reply: Reply) -> None:
+        if reply.text:
+            self.said.append(reply.text)
             self.answered.set()
 
 

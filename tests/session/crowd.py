@@ -6,7 +6,7 @@ from ktmodule.chat.commands import ChatLine, Mode, Role, Viewer
 from ktmodule.hearts.events import CardPlayed
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import HUMAN
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.scene import Scene
 from ktmodule.session.seat.decision import DecisionSettings
 from tests.playing import new_table
@@ -54,8 +54,8 @@ class Chat:
         table.settle()
         return [effect.text for effect in self.answers() if effect.text]
 
-    def answers(self) -> Sequence[Say]:
-        return [effect for effect in self.table.effects if isinstance(effect, Say)]
+    def answers(self) -> Sequence[Reply]:
+        return [effect for effect in self.table.effects if isinstance(effect, Reply)]
 
     def wait(self, seconds: float) -> None:
         """Time passes, and all that is due happens in between."""

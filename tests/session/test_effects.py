@@ -3,7 +3,7 @@
 import pytest
 
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link
-from ktmodule.session.effects import Save, Say, Show
+from ktmodule.session.effects import Reply, Save, Show
 from ktmodule.session.options import Setup
 from ktmodule.session.session import Session
 from tests.playing import PLAYER, new_table
@@ -32,34 +32,34 @@ def test_what_was_given_out_is_not_given_out_again() -> None:
 def test_a_question_or_a_refusal_is_answered_and_changes_nothing(line: str) -> None:
     table = new_table()
     table.session.receive(ChatLine(PLAYER, line, addressed=True), table.now)
-    assert kinds(table.session.effects()) == [Say]
+    assert kinds(table.session.effects()) == [Reply]
 
 
 def test_an_open_vote_is_shown_but_not_saved() -> None:
     chat = with_choice(VOTE)
     crowd(chat)
     chat.table.session.receive(ChatLine(ANN, f"!play {chat.first()}"), chat.table.now)
-    assert kinds(chat.table.session.effects()) == [Show, Say]
+    assert kinds(chat.table.session.effects()) == [Show, Reply]
     chat.wait(2.0)
     chat.table.session.receive(ChatLine(ANN, f"!play {chat.first()}"), chat.table.now)
-    assert kinds(chat.table.session.effects()) == [Say]
+    assert kinds(chat.table.session.effects()) == [Reply]
 
 
 def test_a_claim_is_shown_but_not_saved_and_a_queued_card_is_both() -> None:
     chat = with_choice(CLAIM)
     chat.table.session.receive(ChatLine(ANN, "!claim"), chat.table.now)
-    assert kinds(chat.table.session.effects()) == [Show, Say]
+    assert kinds(chat.table.session.effects()) == [Show, Reply]
     chat.table.session.receive(ChatLine(BOB, "!take"), chat.table.now)
-    assert kinds(chat.table.session.effects()) == [Say]
+    assert kinds(chat.table.session.effects()) == [Reply]
 
 
 def test_a_ban_is_saved_although_the_scene_is_as_it_was() -> None:
     chat = with_choice(VOTE)
     chat.says(ANN, "!score")
     chat.table.session.receive(ChatLine(MOD, "!ban viewer0"), chat.table.now)
-    assert kinds(chat.table.session.effects()) == [Save, Say]
+    assert kinds(chat.table.session.effects()) == [Save, Reply]
     chat.table.session.receive(ChatLine(MOD, "!ban viewer0"), chat.table.now)
-    assert kinds(chat.table.session.effects()) == [Say]
+    assert kinds(chat.table.session.effects()) == [Reply]
 
 
 def test_a_change_of_the_connection_is_shown_once() -> None:
@@ -77,7 +77,7 @@ def test_a_vote_whose_clock_stands_still_is_not_shown_again_and_again() -> None:
     chat.says(ANN, f"!play {chat.first()}")
     chat.says(MOD, "!pause")
     chat.table.session.receive(ChatLine(BOB, "!score"), chat.table.now + 5.0)
-    assert kinds(chat.table.session.effects()) == [Say]
+    assert kinds(chat.table.session.effects()) == [Reply]
 
 
 def test_a_session_that_resumes_shows_where_it_stands_and_has_nothing_to_save() -> None:

@@ -6,7 +6,7 @@ from random import Random
 from ktmodule.adapters.web.snapshot import log_line
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS
-from ktmodule.session.effects import Effect, Say
+from ktmodule.session.effects import Effect, Reply
 from ktmodule.session.outcome import Outcome
 from ktmodule.session.seat.decision import DecisionSettings
 from tests.playing import PLAYER, new_table
@@ -43,9 +43,9 @@ def lines(count: int) -> list[str]:
     ]
 
 
-def checked(effect: Effect, text: str) -> Say:
+def checked(effect: Effect, text: str) -> Reply:
     """The answer, which is one line of text; nothing else may come of such a line."""
-    assert isinstance(effect, Say), f"{text!r} changed something: {effect}"
+    assert isinstance(effect, Reply), f"{text!r} changed something: {effect}"
     assert effect.text.isprintable()
     assert len(effect.text) <= 500
     assert log_line(1, effect, "you").command.isprintable()

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ktmodule.chat.commands import ChatStatus, Link, Mode
-from ktmodule.session.effects import Say, Think
+from ktmodule.session.effects import Reply, Think
 from ktmodule.session.options import Setup
 from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
@@ -114,7 +114,7 @@ def test_answers_go_to_chat_or_stay_on_the_overlay_as_the_broadcaster_says() -> 
     def aloud(line: str) -> list[tuple[str, bool]]:
         chat.wait(2.0)
         chat.says(PLAYER, line)
-        return [(say.text, say.aloud) for say in chat.table.effects if isinstance(say, Say)]
+        return [(say.text, say.in_chat) for say in chat.table.effects if isinstance(say, Reply)]
 
     session.connected(ChatStatus(Link.DISCONNECTED, "somewhere"), chat.table.now)
     assert aloud("!say off") == [("answers stay on the overlay", False)]

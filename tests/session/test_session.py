@@ -11,7 +11,7 @@ from ktmodule.hearts.cards import PACK, TWO_OF_CLUBS, by_height, print_cards
 from ktmodule.hearts.events import CardPlayed, TrickTaken
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import HUMAN, Seat
-from ktmodule.session.effects import Save, Say, Show, Think
+from ktmodule.session.effects import Reply, Save, Show, Think
 from ktmodule.session.options import Pace, Setup
 from ktmodule.session.session import Session
 from ktmodule.session.state import ImpossibleState, restore
@@ -30,7 +30,7 @@ def test_R18_a_refused_command_changes_nothing_and_gets_a_reason() -> None:
         table.effects.clear()
         table.types(text)
         assert len(table.said) == 1
-        assert all(isinstance(effect, Say) for effect in table.effects)
+        assert all(isinstance(effect, Reply) for effect in table.effects)
         assert table.scene == before
     assert table.kept[-1] == kept
 
@@ -75,7 +75,7 @@ def test_a_command_is_saved_before_it_is_shown_and_shown_before_it_is_answered()
     later = next(card for card in hand if card != first)
     table.session.receive(ChatLine(PLAYER, f"play {first} {later}"), table.now)
     kinds = [type(effect) for effect in table.session.effects()]
-    assert [kind for kind in kinds if kind is not Think] == [Save, Show, Say]
+    assert [kind for kind in kinds if kind is not Think] == [Save, Show, Reply]
 
 
 def test_play_low_high_and_only_choose_by_rank_then_suit() -> None:
@@ -284,7 +284,7 @@ def test_an_answer_tells_which_command_it_is_to() -> None:
     ):
         table.effects.clear()
         table.types(line)
-        assert [say.verb for say in table.effects if isinstance(say, Say)] == [verb]
+        assert [say.word for say in table.effects if isinstance(say, Reply)] == [verb]
 
 
 def test_every_command_has_an_answer_at_every_moment_of_a_round() -> None:

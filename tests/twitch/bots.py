@@ -16,7 +16,7 @@ from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.outbox import Limits, Outbox
 from ktmodule.adapters.twitch.token_file import CannotSend, Login, Secret, TokenFile
 from ktmodule.chat.commands import Link, Viewer
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.outcome import Outcome
 from tests.twitch.api_server import ApiServer
 from tests.twitch.api_values import CLIENT_ID, Grant
@@ -68,8 +68,8 @@ def left_in(folder: Path) -> list[str]:
     return [name for name in names if name != "login.json.lock"]
 
 
-def answer(text: str, to: Viewer = ANN, outcome: Outcome = Outcome.ACCEPTED) -> Say:
-    return Say(to, "!optout", outcome, text)
+def answer(text: str, to: Viewer = ANN, outcome: Outcome = Outcome.ACCEPTED) -> Reply:
+    return Reply(to, "!optout", outcome, text)
 
 
 @dataclass
@@ -99,7 +99,7 @@ class Talk:
 
     async def says(self, text: str) -> None:
         """Reply to a viewer, and wait until the message is in chat."""
-        self.chat.say(answer(text))
+        self.chat.reply(answer(text))
         await self.server.until(lambda: any(text in said for said in self.server.messages))
 
 

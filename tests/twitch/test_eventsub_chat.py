@@ -141,7 +141,7 @@ async def test_a_streamer_who_logged_in_as_himself_can_play_and_is_answered(
         file = keep(tmp_path, server.grant("1000"), "kthearts")
         async with talking(server, file) as talk:
             await talk.connected()
-            talk.chat.say(answer("you play 2C"))
+            talk.chat.reply(answer("you play 2C"))
             await server.until(lambda: server.requests["message"] == 1)
             await talk.hears("!play 2C", user_id="1000")
         assert talk.inbox.texts == ["!play 2C"]
@@ -154,8 +154,8 @@ async def test_refusals_answer_a_viewer_once_in_a_while_and_others_at_once(
         async with talking(server, keep(tmp_path, server.grant())) as talk:
             await talk.connected()
             for number in range(3):
-                talk.chat.say(answer(f"no {number}", ANN, Outcome.REFUSED))
-                talk.chat.say(answer(f"no {number}", BOB, Outcome.REFUSED))
+                talk.chat.reply(answer(f"no {number}", ANN, Outcome.REFUSED))
+                talk.chat.reply(answer(f"no {number}", BOB, Outcome.REFUSED))
             await talk.says("the end")
         assert server.messages == ["@ann no 0 | @bob no 0 | @ann the end"]
 

@@ -96,7 +96,7 @@ async def test_a_renewal_that_is_under_way_at_the_end_is_not_lost(tmp_path: Path
         async with talking(server, file) as talk:
             await talk.connected()
             server.expire()
-            talk.chat.say(answer("an answer"))
+            talk.chat.reply(answer("an answer"))
             await server.until(lambda: bool(grant.used))
         assert_kept(file, grant)
 
@@ -191,7 +191,7 @@ async def test_a_login_that_is_revoked_meanwhile_ends_in_that_message_too(
             await talk.connected()
             grant.revoked = True
             if noticed_by == "a message":
-                talk.chat.say(answer("an answer"))
+                talk.chat.reply(answer("an answer"))
             if noticed_by == "a reconnect":
                 await server.cut()
             assert str(await talk.end()) == ENDED

@@ -14,7 +14,7 @@ from ktmodule.adapters.twitch.outbox import Limits, Outbox
 from ktmodule.adapters.twitch.outgoing_text import GUARD, MAX_MESSAGE
 from ktmodule.chat.commands import Role, Viewer
 from ktmodule.chat.parser import parse
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.outcome import Outcome
 
 ANN = Viewer("Ann", user_id="3000", login="ann")
@@ -58,7 +58,7 @@ class Chat:
         parsed = parse(asked)
         assert parsed is not None
         row, _ = parsed
-        self.outbox.add_reply(Say(to, asked, outcome, text, verb=row.word), self.now)
+        self.outbox.add_reply(Reply(to, asked, outcome, text, word=row.word), self.now)
 
     def reject(self) -> None:
         """Reject the last message, as Twitch does, so that chat has not read it."""
@@ -357,7 +357,7 @@ def test_different_questions_of_a_viewer_are_all_answered_and_so_is_what_was_don
     chat.answer("your hand: 2C")
     chat.answer("the table: none", asked="!table")
     for text in ("you are out", "you are in"):
-        chat.outbox.add_reply(Say(ANN, "!optout", Outcome.ACCEPTED, text), chat.now)
+        chat.outbox.add_reply(Reply(ANN, "!optout", Outcome.ACCEPTED, text), chat.now)
     chat.wait(0)
     assert chat.texts == [
         "@ann no | @ann your hand: 2C | @ann the table: none | @ann you are out | @ann you are in"

@@ -37,7 +37,7 @@ async def full_run(server: ApiServer, file: TokenFile) -> list[BaseException]:
         server.token_failures = [500]
         server.validate_failures = [500]
         server.message_failures = [429]
-        talk.chat.say(answer("lost"))
+        talk.chat.reply(answer("lost"))
         server.expire()
         await server.cut()
         await talk.connected(2)

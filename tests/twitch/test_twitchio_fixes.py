@@ -10,7 +10,7 @@ import pytest
 
 from ktmodule.adapters.twitch.outbox import Limits
 from ktmodule.chat.commands import ChatStatus, Link
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.outcome import Outcome
 from tests.twitch.api_server import api_server
 from tests.twitch.bots import AT_ONCE, PATIENT, Talk, answer, keep, talking
@@ -185,7 +185,7 @@ async def test_lines_that_twitch_rejects_together_are_said_again_alone(tmp_path:
         async with talking(server, keep(tmp_path, server.grant()), limits=limits) as talk:
             await talk.connected()
             for text in ("what a troll typed", "your hand: 2C", "no points yet"):
-                talk.chat.say(Say(None, "", Outcome.ANSWERED, text))
+                talk.chat.reply(Reply(None, "", Outcome.ANSWERED, text))
             await server.until(lambda: len(server.messages) == 2)
         assert server.messages == ["your hand: 2C", "no points yet"]
 
@@ -201,7 +201,7 @@ async def test_a_message_that_twitch_does_not_take_slows_down_and_reading_goes_o
             server.drops = [failure]
         async with talking(server, keep(tmp_path, server.grant())) as talk:
             await talk.connected()
-            talk.chat.say(answer("lost"))
+            talk.chat.reply(answer("lost"))
             await server.until(lambda: server.requests["message"] == 1)
             begun = asyncio.get_running_loop().time()
             await talk.hears("!play 2C")

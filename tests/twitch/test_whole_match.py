@@ -17,7 +17,7 @@ from ktmodule.hearts.events import CardPlayed
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import HUMAN
 from ktmodule.runtime.loop import Runtime
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.options import Setup
 from ktmodule.session.scene import Scene
@@ -46,7 +46,7 @@ class Stream:
     scenes: list[Scene] = field(default_factory=list)
     plays: list[str] = field(default_factory=list)
     kept: list[Kept] = field(default_factory=list)
-    answers: list[Say] = field(default_factory=list)
+    answers: list[Reply] = field(default_factory=list)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def save(self, kept: Kept) -> None:
@@ -61,8 +61,8 @@ class Stream:
         ]
         self.changed.set()
 
-    def say(self, answer: Say) -> None:
-        self.answers.append(answer)
+    def reply(self, reply: Reply) -> None:
+        self.answers.append(reply)
 
     async def next(self) -> Scene:
         """Return the scene after the next change, or the present one after a while."""

@@ -15,7 +15,7 @@ from typing import TextIO
 from ktmodule.adapters.console.event_text import connection, narrate, new_prompt, resumed
 from ktmodule.chat.commands import ChatLine, Role, Viewer
 from ktmodule.runtime.ports import Inbox
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.scene import Scene
 
@@ -63,8 +63,8 @@ class PipeConsole:
             self._print(narrate(event, scene))
         self._print(new_prompt(scene, before))
 
-    def say(self, answer: Say) -> None:
-        self._print(addressed_answer(answer))
+    def reply(self, reply: Reply) -> None:
+        self._print(addressed_reply(reply))
 
     def _print(self, line: str) -> None:
         if not line:
@@ -99,11 +99,11 @@ def console_line(text: str) -> ChatLine:
     return ChatLine(PLAYER, text, addressed=True)
 
 
-def addressed_answer(answer: Say) -> str:
-    """The answer, addressed by name to a viewer other than the player."""
-    if not answer.text or answer.to is None or answer.to == PLAYER:
-        return answer.text
-    return f"@{answer.to.name} {answer.text}"
+def addressed_reply(reply: Reply) -> str:
+    """The reply, addressed by name to a viewer other than the player."""
+    if not reply.text or reply.to is None or reply.to == PLAYER:
+        return reply.text
+    return f"@{reply.to.name} {reply.text}"
 
 
 async def read_lines(descriptor: int) -> AsyncIterator[str]:

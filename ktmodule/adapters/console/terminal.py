@@ -11,13 +11,13 @@ from rich.text import Text
 
 from ktmodule.adapters.console.board import board, coloured
 from ktmodule.adapters.console.event_text import connection, narrate, new_prompt, resumed
-from ktmodule.adapters.console.pipe import addressed_answer, console_line
+from ktmodule.adapters.console.pipe import addressed_reply, console_line
 from ktmodule.chat.command_table import COMMANDS, WORDS
 from ktmodule.chat.commands import Pick
 from ktmodule.chat.messages.replies import REPLIES
 from ktmodule.hearts.views import Task
 from ktmodule.runtime.ports import Inbox
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.scene import Scene
 
@@ -66,8 +66,8 @@ class Terminal:
         if new_prompt(scene, before):
             self._screen.print(board(scene, self._symbols))
 
-    def say(self, answer: Say) -> None:
-        if text := addressed_answer(answer):
+    def reply(self, reply: Reply) -> None:
+        if text := addressed_reply(reply):
             self._screen.print(Text("  ") + coloured(text))
 
     @property

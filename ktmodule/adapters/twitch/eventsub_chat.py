@@ -29,7 +29,7 @@ from ktmodule.adapters.twitch.token_file import CannotSend, sole_user
 from ktmodule.adapters.twitch.twitchio_fixes import FAULTS, BotClient, EventSocket
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Inbox
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.scene import Scene
 
@@ -86,10 +86,10 @@ class BotChat:
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
         """Do nothing: the overlay shows it, and chat would be flooded."""
 
-    def say(self, answer: Say) -> None:
+    def reply(self, reply: Reply) -> None:
         """Queue the reply if it is to go to chat; nobody waits for its outcome."""
-        if answer.aloud:
-            self._sender.send(answer)
+        if reply.in_chat:
+            self._sender.send(reply)
 
     async def run(self, inbox: Inbox) -> None:
         """Deliver lines and, at each change, how the chat is connected. Never returns.

@@ -10,7 +10,7 @@ from random import Random
 from ktmodule.adapters.twitch.backoff import wait
 from ktmodule.adapters.twitch.outgoing_text import GUARD, MAX_MESSAGE, guarded, split
 from ktmodule.chat.commands import Role
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.outcome import Outcome
 
 SEPARATOR = " | "
@@ -74,7 +74,7 @@ class Outbox:
     def __len__(self) -> int:
         return len(self._replies)
 
-    def add_reply(self, reply: Say, now: float) -> None:
+    def add_reply(self, reply: Reply, now: float) -> None:
         """Queue a reply to a viewer, unless the last one to the same viewer was too recent.
 
         Commands typed on the console are answered there, and chat has not seen them.
@@ -190,14 +190,14 @@ class Outbox:
             text: at for text, at in self._recent_texts.items() if now - at < same
         }
 
-    def _may_reply(self, identity: str, reply: Say, now: float) -> bool:
+    def _may_reply(self, identity: str, reply: Reply, now: float) -> bool:
         """Return whether the last refusal, or answer to this question, is long enough ago."""
         match reply.outcome:
             case Outcome.REFUSED:
                 key = identity, ""
             case Outcome.ANSWERED:
                 # By the verb alone: otherwise a question could be varied without end.
-                key = identity, reply.verb
+                key = identity, reply.word
             case _:
                 return True
         answered_at = self._answered_at

@@ -11,7 +11,7 @@ from ktmodule.adapters.twitch.message import Message
 from ktmodule.adapters.twitch.outbox import Outbox
 from ktmodule.adapters.twitch.outgoing_text import COMMAND_MARKS
 from ktmodule.adapters.twitch.twitchio_fixes import FAULTS
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 
 TOO_FAST = ("ratelimit", "rate_limit", "slow")
 """Parts of the codes with which Twitch drops what came too fast; it publishes no list of them."""
@@ -42,7 +42,7 @@ class Sender:
         self._sending = False
         self._deferred: list[Message] = []
 
-    def send(self, reply: Say) -> None:
+    def send(self, reply: Reply) -> None:
         """Queue a reply; nobody waits for its outcome."""
         self._outbox.add_reply(reply, time.monotonic())
         self._filled.set()

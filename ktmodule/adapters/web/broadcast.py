@@ -12,7 +12,7 @@ import msgspec
 from ktmodule.adapters.web import wire
 from ktmodule.adapters.web.snapshot import animated, log_line, snapshot_of
 from ktmodule.chat.messages.replies import REPLIES, Replies
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.scene import Scene
 
@@ -57,7 +57,7 @@ class Broadcast:
         self._replies = replies
         self._human_name = human_name
         self._clients: set[Client] = set()
-        self._log: deque[Say] = deque(maxlen=LOG_LINES)
+        self._log: deque[Reply] = deque(maxlen=LOG_LINES)
         self._log_count = 0
         self._events: deque[tuple[int, wire.EventUnion]] = deque(maxlen=RECENT_EVENTS)
         self._sequence = 0
@@ -70,9 +70,9 @@ class Broadcast:
         self._change()
         self._events.extend((self._sequence, event) for event in animated(events, scene))
 
-    def say(self, answer: Say) -> None:
+    def reply(self, reply: Reply) -> None:
         self._log_count += 1
-        self._log.append(answer)
+        self._log.append(reply)
         self._change()
 
     @property
@@ -121,8 +121,8 @@ class Broadcast:
         assert self._scene is not None  # clients are woken only after the first scene
         first = self._log_count - len(self._log) + 1
         log = tuple(
-            log_line(number, answer, self._human_name)
-            for number, answer in enumerate(self._log, start=first)
+            log_line(number, reply, self._human_name)
+            for number, reply in enumerate(self._log, start=first)
         )
         snapshot = snapshot_of(self._scene, self._human_name, self._replies)
         return msgspec.structs.replace(snapshot, sequence=self._sequence, log=log)

@@ -22,7 +22,7 @@ from ktmodule.hearts.events import (
 from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView, TableView, Task
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
 from ktmodule.session.prompt import Prompt
 from ktmodule.session.scene import Scene
@@ -65,7 +65,7 @@ def snapshot_of(scene: Scene, human_name: str, replies: Replies = REPLIES) -> wi
         poll=None if scene.poll is None else _poll(scene.poll, replies),
         shares=_shares(scene),
         log=(),
-        can_speak=scene.chat.replies_in_chat,
+        replies_in_chat=scene.chat.replies_in_chat,
         chat=_chat(scene),
         events=(),
     )
@@ -77,14 +77,14 @@ def animated(events: Sequence[ModuleEvent], scene: Scene) -> list[wire.EventUnio
     return [event for event in told if event is not None]
 
 
-def log_line(number: int, answer: Say, player: str) -> wire.LogWire:
+def log_line(number: int, reply: Reply, player: str) -> wire.LogWire:
     """Return a line of the log. player: the name to show where the viewer is not known."""
     return wire.LogWire(
         id=number,
-        name=(answer.to.name if answer.to else player)[:LONGEST_NAME],
-        command=" ".join(clean(answer.command))[:LONGEST_COMMAND],
-        outcome=wire.outcome_name(answer.outcome),
-        text=answer.text[:LONGEST_TEXT],
+        name=(reply.to.name if reply.to else player)[:LONGEST_NAME],
+        command=" ".join(clean(reply.command))[:LONGEST_COMMAND],
+        outcome=wire.outcome_name(reply.outcome),
+        text=reply.text[:LONGEST_TEXT],
     )
 
 

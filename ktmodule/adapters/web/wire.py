@@ -231,7 +231,7 @@ class Snapshot(Wire, frozen=True, kw_only=True):
     trick: the cards on the table. last_trick: the previous trick, until the next one has a card.
     vote: the open vote on a card or a pass. poll: the open vote on anything else. shares: the
     most points for solving the module, most first; empty before. log: the last commands, oldest
-    first. can_speak: whether replies also go to chat.
+    first. replies_in_chat: whether replies also go to chat.
     """
 
     version: int = VERSION
@@ -248,7 +248,7 @@ class Snapshot(Wire, frozen=True, kw_only=True):
     poll: VoteWire | None
     shares: tuple[ShareWire, ...]
     log: tuple[LogWire, ...]
-    can_speak: bool
+    replies_in_chat: bool
     chat: ChatWire
     events: tuple[EventUnion, ...]
 

@@ -25,7 +25,7 @@ from ktmodule.hearts.actions import IllegalAction, PassCards, Reason
 from ktmodule.hearts.cards import Card, by_height
 from ktmodule.hearts.seats import HUMAN
 from ktmodule.session.clock import Stopwatch
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.outcome import Outcome, Result
 from ktmodule.session.seat.claim import ClaimDecider
 from ktmodule.session.seat.decision import (
@@ -68,7 +68,7 @@ class HumanSeat:
         self._first = FirstDecider(turns.act, points, queued, replies)
         self._claim = ClaimDecider(self._first, queued, watch, replies)
         self._vote = VoteDecider(turns.act, presence, points, queued, watch, lambda: self._settings)
-        self._says: list[Say] = []
+        self._pending: list[Reply] = []
         self._decision: Decision | None = None
         self._before: tuple[Decision, float] | None = None
 
@@ -105,10 +105,10 @@ class HumanSeat:
         """Queue the cards that were queued when the program ended, for nobody in particular."""
         self._queued.put(cards, None)
 
-    def drain(self) -> tuple[Say, ...]:
+    def drain(self) -> tuple[Reply, ...]:
         """What is to be said although nobody has asked, each given out once."""
-        drained = tuple(self._says)
-        self._says.clear()
+        drained = tuple(self._pending)
+        self._pending.clear()
         return drained
 
     def request(self, command: GameCommand, line: ChatLine, now: float) -> Result:
@@ -216,7 +216,7 @@ class HumanSeat:
         if self._claim.step(now):
             holder = self._claim.holder(now)
             text = self._replies.holder("" if holder is None else holder.name)
-            self._says.append(Say(None, "", Outcome.ANSWERED, text))
+            self._pending.append(Reply(None, "", Outcome.ANSWERED, text))
             return True
         if self._vote.step(now):
             return True
@@ -336,7 +336,7 @@ class HumanSeat:
             self._queued.clear()
             reason = self._replies.illegal(refused, self._turns.view)
             text = self._replies.plan_broken(reason, before)
-            self._says.append(Say(owner, f"play {card}", Outcome.REFUSED, text))
+            self._pending.append(Reply(owner, f"play {card}", Outcome.REFUSED, text))
         else:
             if owner is not None:
                 self._points.gave(owner, 1)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from ktmodule.chat.commands import AskRank, AskStreak, OptOut, Viewer
 from ktmodule.chat.messages.replies import Replies
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
 from ktmodule.session.outcome import Outcome, Result
 from ktmodule.session.viewers.points import Points, Share
@@ -33,9 +33,9 @@ class PointsCommands:
         self._worth = worth
         self._replies = replies
 
-    def follow(self, events: Iterable[ModuleEvent]) -> list[Say]:
+    def follow(self, events: Iterable[ModuleEvent]) -> list[Reply]:
         """Share out points as the events demand; returns what is to be said about it."""
-        says: list[Say] = []
+        replies: list[Reply] = []
         for event in events:
             match event:
                 case ModuleDealt():
@@ -45,16 +45,16 @@ class PointsCommands:
                     self._points.lost()
                     if leaders := self._leaders():
                         text = self._replies.match_lost(self._replies.leaders(leaders))
-                        says.append(Say(None, "", Outcome.ANSWERED, text))
+                        replies.append(Reply(None, "", Outcome.ANSWERED, text))
                 case ModuleSolved():
                     self.shares = self._points.solved(self._worth)
                     parts = [(one.name, one.points) for one in self.shares if one.points]
                     if parts:
                         text = self._replies.points_shared(parts[:SHARES], len(parts) - SHARES)
-                        says.append(Say(None, "", Outcome.ANSWERED, text))
+                        replies.append(Reply(None, "", Outcome.ANSWERED, text))
                 case _:
                     pass
-        return says
+        return replies
 
     def execute(self, command: PointsCommand, viewer: Viewer) -> Result:
         """Do or answer what the viewer asks."""

@@ -3,9 +3,9 @@
 import pytest
 
 from ktmodule.adapters.console.event_text import connection
-from ktmodule.adapters.console.pipe import PLAYER, addressed_answer, console_line
+from ktmodule.adapters.console.pipe import PLAYER, addressed_reply, console_line
 from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Role, Viewer
-from ktmodule.session.effects import Say
+from ktmodule.session.effects import Reply
 from ktmodule.session.outcome import Outcome
 
 
@@ -28,10 +28,10 @@ def test_other_lines_that_begin_like_that_are_the_players_own(text: str) -> None
 
 
 def test_an_answer_to_a_viewer_names_the_viewer() -> None:
-    assert addressed_answer(Say(PLAYER, "x", Outcome.REFUSED, "no")) == "no"
-    assert addressed_answer(Say(None, "x", Outcome.REFUSED, "no")) == "no"
-    assert addressed_answer(Say(Viewer("bob"), "x", Outcome.REFUSED, "no")) == "@bob no"
-    assert addressed_answer(Say(Viewer("bob"), "x", Outcome.ACCEPTED, "")) == ""
+    assert addressed_reply(Reply(PLAYER, "x", Outcome.REFUSED, "no")) == "no"
+    assert addressed_reply(Reply(None, "x", Outcome.REFUSED, "no")) == "no"
+    assert addressed_reply(Reply(Viewer("bob"), "x", Outcome.REFUSED, "no")) == "@bob no"
+    assert addressed_reply(Reply(Viewer("bob"), "x", Outcome.ACCEPTED, "")) == ""
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from ktmodule.adapters.web.socket import CannotServe, address, listen
 from ktmodule.chat.commands import Viewer
 from ktmodule.chat.messages.replies import REPLIES
 from ktmodule.hearts.rules import KTHEARTS
-from ktmodule.session.effects import Say, Show
+from ktmodule.session.effects import Reply, Show
 from ktmodule.session.outcome import Outcome
 from tests.playing import new_table
 from tests.waiting import until
@@ -120,7 +120,9 @@ async def test_a_command_of_a_viewer_and_what_came_of_it_is_in_the_log() -> None
     async with served() as site:
         site.broadcast.show(show.scene, show.events)
         for number in range(12):
-            site.broadcast.say(Say(Viewer("bob"), f"!play {number}", Outcome.REFUSED, "no card"))
+            site.broadcast.reply(
+                Reply(Viewer("bob"), f"!play {number}", Outcome.REFUSED, "no card")
+            )
         async with site.http.ws_connect(site.url + "ws") as page:
             log = (await receive(page)).log
     assert [line.command for line in log] == [f"!play {number}" for number in range(4, 12)]

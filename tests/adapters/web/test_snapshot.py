@@ -16,7 +16,7 @@ from ktmodule.hearts.cards import PACK, print_cards
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
 from ktmodule.hearts.seats import HUMAN
 from ktmodule.session.clock import CountdownView
-from ktmodule.session.effects import Effect, Say, Show
+from ktmodule.session.effects import Effect, Reply, Show
 from ktmodule.session.options import Pace
 from ktmodule.session.outcome import Outcome
 from ktmodule.session.seat.decision import DecisionSettings
@@ -131,7 +131,7 @@ def test_the_command_on_the_page_is_accepted_whenever_it_stands_there() -> None:
 def outcome_of(table: Table, text: str) -> Outcome:
     table.effects.clear()
     table.types(text)
-    return next(effect for effect in table.effects if isinstance(effect, Say)).outcome
+    return next(effect for effect in table.effects if isinstance(effect, Reply)).outcome
 
 
 def test_a_poll_has_its_title_in_the_sentences_in_force() -> None:
@@ -252,13 +252,13 @@ def test_a_solved_module_is_told_with_its_light_and_a_command_for_everybody() ->
 
 def test_a_line_of_the_log_is_cut_at_a_length() -> None:
     viewer = Viewer("n" * 100)
-    line = log_line(7, Say(viewer, "c" * 900, Outcome.REFUSED, "t" * 900), "You")
+    line = log_line(7, Reply(viewer, "c" * 900, Outcome.REFUSED, "t" * 900), "You")
     assert (line.id, line.outcome) == (7, "refused")
     assert (len(line.name), len(line.command), len(line.text)) == (25, 40, 500)
 
 
 def test_an_answer_to_nobody_in_particular_goes_to_the_player() -> None:
-    assert log_line(1, Say(None, "play 2C", Outcome.REFUSED, "why"), "You").name == "You"
+    assert log_line(1, Reply(None, "play 2C", Outcome.REFUSED, "why"), "You").name == "You"
 
 
 def test_who_holds_the_seat_is_named_with_what_to_type() -> None:
