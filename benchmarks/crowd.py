@@ -21,7 +21,8 @@ from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.adapters.web.server import serving
 from ktmodule.adapters.web.socket import address, listen
 from ktmodule.bots.levels import LEVELS
-from ktmodule.chat.commands import ChatLine, ChatStatus, Mode, Viewer
+from ktmodule.chat.commands import Mode
+from ktmodule.chat.line import ChatLine, ChatStatus, Viewer
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.runtime.loop import INBOX_LINES, Runtime
 from ktmodule.runtime.ports import Inbox

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from ktmodule.bots.levels import LEVELS
-from ktmodule.chat.commands import ChatLine, Role, Viewer
+from ktmodule.chat.line import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.session.effects import Effect, Reply, Save, Show, Stop, Think
 from ktmodule.session.module import ModuleEvent

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, async_playwright
 
-from ktmodule.chat.commands import Role, Viewer
+from ktmodule.chat.line import Role, Viewer
 from ktmodule.hearts.seats import HUMAN
 from ktmodule.hearts.views import SeatView
 from ktmodule.session.options import Pace

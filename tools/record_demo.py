@@ -24,7 +24,8 @@ import msgspec
 from ktmodule.adapters.web import wire
 from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.bots.levels import LEVELS
-from ktmodule.chat.commands import ChatLine, ChatStatus, Mode, Viewer
+from ktmodule.chat.commands import Mode
+from ktmodule.chat.line import ChatLine, ChatStatus, Viewer
 from ktmodule.hearts.actions import PassCards, PlayCard, SeatAction
 from ktmodule.hearts.cards import print_cards
 from ktmodule.hearts.rules import KTHEARTS

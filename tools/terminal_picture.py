@@ -10,7 +10,7 @@ from rich.console import Console
 from ktmodule.adapters.console.pipe import PLAYER
 from ktmodule.adapters.console.terminal import Terminal
 from ktmodule.bots.levels import LEVELS
-from ktmodule.chat.commands import ChatLine
+from ktmodule.chat.line import ChatLine
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.options import Setup

@@ -31,7 +31,6 @@ from ktmodule.chat.commands import (
     Play,
     PlayPick,
     Quit,
-    Role,
     SeatCommand,
     SeatRequest,
     SetDelay,
@@ -61,6 +60,7 @@ from ktmodule.chat.grammar import (
     viewer_name,
     viewer_name_and_seconds,
 )
+from ktmodule.chat.line import Role
 
 SPEAK_AS = "as"
 """The console's prefix for a line typed as a viewer. Not a command, but `help` explains it."""

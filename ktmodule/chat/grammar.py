@@ -9,16 +9,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from ktmodule.chat.card_names import read_cards
-from ktmodule.chat.commands import (
-    AskRank,
-    Command,
-    Mode,
-    New,
-    Pick,
-    Propose,
-    SetMode,
-    VoteOn,
-)
+from ktmodule.chat.commands import AskRank, Command, Mode, New, Pick, Propose, SetMode, VoteOn
 from ktmodule.chat.errors import BadCommand, Problem
 from ktmodule.hearts.cards import Card
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import assert_never
 
 from ktmodule.bots.levels import Bot
-from ktmodule.chat.commands import ChatLine, ChatStatus
+from ktmodule.chat.line import ChatLine, ChatStatus
 from ktmodule.hearts.actions import SeatAction
 from ktmodule.runtime.aside import aside
 from ktmodule.runtime.ending import until_one_ends

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable
 from typing import Protocol
 
-from ktmodule.chat.commands import ChatLine, ChatStatus
+from ktmodule.chat.line import ChatLine, ChatStatus
 from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.scene import Scene

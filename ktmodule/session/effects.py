@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
-from ktmodule.chat.commands import Viewer
+from ktmodule.chat.line import Viewer
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.seats import Seat

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ktmodule.chat.commands import OFFLINE, ChatStatus
+from ktmodule.chat.line import OFFLINE, ChatStatus
 from ktmodule.hearts.cards import Card
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView

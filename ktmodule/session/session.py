@@ -13,19 +13,15 @@ from typing import assert_never
 from ktmodule.bots.levels import LEVELS
 from ktmodule.chat.command_table import CommandRow
 from ktmodule.chat.commands import (
-    OFFLINE,
     Ask,
     AskRank,
     AskStreak,
     Cancel,
-    ChatLine,
-    ChatStatus,
     Command,
     ControlCommand,
     ForcePick,
     GameControl,
     Help,
-    Link,
     OptOut,
     Pass,
     PassPick,
@@ -39,6 +35,7 @@ from ktmodule.chat.commands import (
     VoteOn,
 )
 from ktmodule.chat.errors import BadCommand
+from ktmodule.chat.line import OFFLINE, ChatLine, ChatStatus, Link
 from ktmodule.chat.parser import parse
 from ktmodule.hearts.actions import IllegalAction, SeatAction
 from ktmodule.session.clock import Stopwatch

@@ -5,7 +5,8 @@ from typing import get_args
 import pytest
 
 from ktmodule.chat.command_table import COMMANDS, SPEAK_AS, WORDS
-from ktmodule.chat.commands import Command, Role, Viewer
+from ktmodule.chat.commands import Command
+from ktmodule.chat.line import Role, Viewer
 from ktmodule.chat.messages.catalog import DEFAULTS
 from ktmodule.chat.messages.replies import REPLIES
 from ktmodule.chat.parser import parse

@@ -12,10 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ktmodule.chat.command_table import WORDS
-from ktmodule.chat.commands import (
-    Command,
-    Pick,
-)
+from ktmodule.chat.commands import Command, Pick
 from ktmodule.chat.errors import BadCommand, Problem
 from ktmodule.chat.parser import MAX_LENGTH, parse
 from tests.chat import command_in, wide

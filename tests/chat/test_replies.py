@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ktmodule.chat.command_table import COMMANDS, WORDS
-from ktmodule.chat.commands import Role, Topic
+from ktmodule.chat.commands import Topic
 from ktmodule.chat.errors import BadCommand
+from ktmodule.chat.line import Role
 from ktmodule.chat.messages.catalog import DEFAULTS
 from ktmodule.chat.messages.replies import REPLIES
 from ktmodule.chat.parser import parse

@@ -13,7 +13,7 @@ from ktmodule.adapters.web.broadcast import Broadcast, Client
 from ktmodule.adapters.web.server import USUAL, Timing, serving
 from ktmodule.adapters.web.socket import address, listen
 from ktmodule.bots.levels import LEVELS
-from ktmodule.chat.commands import ChatLine, Role, Viewer
+from ktmodule.chat.line import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox

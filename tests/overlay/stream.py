@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ktmodule.adapters.web.broadcast import Broadcast
-from ktmodule.chat.commands import Role, Viewer
+from ktmodule.chat.line import Role, Viewer
 from ktmodule.session.effects import Reply, Show
 from tests.playing import new_table
 

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from ktmodule.bots.levels import LEVELS
-from ktmodule.chat.commands import ChatLine, Role, Viewer
+from ktmodule.chat.line import ChatLine, Role, Viewer
 from ktmodule.hearts.actions import SeatAction
 from ktmodule.hearts.events import CardsExchanged
 from ktmodule.hearts.randomness import generator

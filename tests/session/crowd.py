@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from ktmodule.chat.commands import ChatLine, Mode, Role, Viewer
+from ktmodule.chat.commands import Mode
+from ktmodule.chat.line import ChatLine, Role, Viewer
 from ktmodule.hearts.events import CardPlayed
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import HUMAN

@@ -1,6 +1,7 @@
 """Who holds the seat in the mode claim, for how long, and what becomes of plans."""
 
-from ktmodule.chat.commands import ChatStatus, Link, Mode
+from ktmodule.chat.commands import Mode
+from ktmodule.chat.line import ChatStatus, Link
 from ktmodule.session.effects import Show
 from ktmodule.session.options import Pace
 from ktmodule.session.seat.decision import DecisionSettings

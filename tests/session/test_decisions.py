@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from ktmodule.chat.commands import ChatStatus, Link, Mode
+from ktmodule.chat.commands import Mode
+from ktmodule.chat.line import ChatStatus, Link
 from ktmodule.hearts.cards import by_height
 from ktmodule.hearts.events import CardsExchanged
 from ktmodule.session.options import Setup

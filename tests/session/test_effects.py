@@ -2,7 +2,7 @@
 
 import pytest
 
-from ktmodule.chat.commands import ChatLine, ChatStatus, Link
+from ktmodule.chat.line import ChatLine, ChatStatus, Link
 from ktmodule.session.effects import Reply, Save, Show
 from ktmodule.session.options import Setup
 from ktmodule.session.session import Session

@@ -4,7 +4,7 @@ import string
 from random import Random
 
 from ktmodule.adapters.web.snapshot import log_line
-from ktmodule.chat.commands import ChatLine, Role, Viewer
+from ktmodule.chat.line import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.session.effects import Effect, Reply
 from ktmodule.session.outcome import Outcome

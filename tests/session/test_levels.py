@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from ktmodule.chat.commands import ChatStatus, Link, Mode
+from ktmodule.chat.commands import Mode
+from ktmodule.chat.line import ChatStatus, Link
 from ktmodule.session.effects import Reply, Think
 from ktmodule.session.options import Setup
 from ktmodule.session.seat.decision import DecisionSettings

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ktmodule.chat.commands import Mode, Role, Viewer
+from ktmodule.chat.commands import Mode
+from ktmodule.chat.line import Role, Viewer
 from ktmodule.hearts.cards import by_height, print_cards
 from ktmodule.hearts.seats import HUMAN
 from ktmodule.session.options import Pace, Setup

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ktmodule.chat.commands import Role, Viewer
+from ktmodule.chat.line import Role, Viewer
 from ktmodule.hearts.actions import Deal, IllegalAction, PlayCard, Reason
 from ktmodule.hearts.cards import TWO_OF_CLUBS
 from ktmodule.hearts.events import RoundDealt

@@ -1,6 +1,7 @@
 """A paused game: nothing is played, nothing is lost, and it goes on where it stood."""
 
-from ktmodule.chat.commands import ChatStatus, Link, Mode
+from ktmodule.chat.commands import Mode
+from ktmodule.chat.line import ChatStatus, Link
 from ktmodule.hearts.events import RoundScored
 from ktmodule.hearts.seats import OPPONENTS
 from ktmodule.session.options import Pace

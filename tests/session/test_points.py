@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ktmodule.chat.commands import Mode, Viewer
+from ktmodule.chat.commands import Mode
+from ktmodule.chat.line import Viewer
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.session.options import Setup
 from ktmodule.session.seat.decision import DecisionSettings

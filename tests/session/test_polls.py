@@ -2,7 +2,8 @@
 
 import pytest
 
-from ktmodule.chat.commands import ChatStatus, Link, Mode
+from ktmodule.chat.commands import Mode
+from ktmodule.chat.line import ChatStatus, Link
 from ktmodule.session.clock import CountdownView
 from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.viewers.poll import PollView

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Viewer
+from ktmodule.chat.line import ChatLine, ChatStatus, Link, Viewer
 from ktmodule.hearts.actions import PassCards, PlayCard
 from ktmodule.hearts.cards import PACK, TWO_OF_CLUBS, by_height, print_cards
 from ktmodule.hearts.events import CardPlayed, TrickTaken

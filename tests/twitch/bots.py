@@ -15,7 +15,7 @@ from ktmodule.adapters.twitch.eventsub_chat import BotChat, Timing
 from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.outbox import Limits, Outbox
 from ktmodule.adapters.twitch.token_file import CannotSend, Login, Secret, TokenFile
-from ktmodule.chat.commands import Link, Viewer
+from ktmodule.chat.line import Link, Viewer
 from ktmodule.session.effects import Reply
 from ktmodule.session.outcome import Outcome
 from tests.twitch.api_server import ApiServer

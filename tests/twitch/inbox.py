@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ktmodule.chat.commands import ChatLine, ChatStatus, Link
+from ktmodule.chat.line import ChatLine, ChatStatus, Link
 from tests.waiting import LIMIT
 
 

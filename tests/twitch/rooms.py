@@ -11,7 +11,7 @@ from random import Random
 from ktmodule.adapters.twitch.backoff import Backoff
 from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.irc_chat import AnonymousChat
-from ktmodule.chat.commands import ChatLine, ChatStatus, Link
+from ktmodule.chat.line import ChatLine, ChatStatus, Link
 from ktmodule.runtime.ports import Audience, ChatSource, Inbox
 from tests.twitch.api_server import api_server
 from tests.twitch.bots import bot_chat, keep

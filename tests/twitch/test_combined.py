@@ -7,7 +7,7 @@ import pytest
 
 from ktmodule.adapters.twitch.combined import Fallback, Together
 from ktmodule.adapters.twitch.token_file import CannotSend
-from ktmodule.chat.commands import ChatLine, ChatStatus, Viewer
+from ktmodule.chat.line import ChatLine, ChatStatus, Viewer
 from ktmodule.runtime.ports import Inbox
 
 

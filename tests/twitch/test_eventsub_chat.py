@@ -9,7 +9,7 @@ from ktmodule.adapters.twitch.account import MissingClientId, account_in
 from ktmodule.adapters.twitch.channel import NoSuchChannel
 from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.token_file import CannotSend, NotLoggedIn, TokenFile
-from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Role, Viewer
+from ktmodule.chat.line import ChatLine, ChatStatus, Link, Role, Viewer
 from ktmodule.session.outcome import Outcome
 from tests.twitch.api_server import api_server
 from tests.twitch.api_values import CLIENT_ID

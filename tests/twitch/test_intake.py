@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from ktmodule.adapters.twitch.intake import MAX_WAITING, Intake, Lateness, RecentIds
 from ktmodule.adapters.twitch.message import Message
-from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Role, Viewer
+from ktmodule.chat.line import ChatLine, ChatStatus, Link, Role, Viewer
 from tests.twitch.inbox import Collected
 
 

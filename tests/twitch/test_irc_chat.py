@@ -14,7 +14,7 @@ from ktmodule.adapters.twitch.backoff import Backoff
 from ktmodule.adapters.twitch.channel import NoSuchChannel
 from ktmodule.adapters.twitch.intake import MAX_WAITING, Intake
 from ktmodule.adapters.twitch.irc_chat import AnonymousChat, Timing
-from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Role
+from ktmodule.chat.line import ChatLine, ChatStatus, Link, Role
 from tests.twitch.inbox import Collected, Naps
 from tests.twitch.irc_server import IrcServer, irc_server, privmsg
 from tests.waiting import LIMIT

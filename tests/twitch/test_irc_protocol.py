@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ktmodule.adapters.twitch.irc_protocol import IrcMessage, message_of_privmsg, parse_irc
 from ktmodule.adapters.twitch.message import Message
-from ktmodule.chat.commands import ChatLine, Role, Viewer
+from ktmodule.chat.line import ChatLine, Role, Viewer
 from tests.session.test_hostile_text import lines
 from tests.twitch.irc_server import escaped, privmsg
 

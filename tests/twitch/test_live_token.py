@@ -12,7 +12,7 @@ from twitchio.authentication import OAuth
 from ktmodule.adapters.twitch.live_token import LiveToken
 from ktmodule.adapters.twitch.token_file import DamagedTokens, TokenFile
 from ktmodule.adapters.twitch.twitchio_fixes import BotClient
-from ktmodule.chat.commands import Link
+from ktmodule.chat.line import Link
 from tests.twitch.api_server import api_server
 from tests.twitch.api_values import CLIENT_ID, Grant
 from tests.twitch.bots import PATIENT, answer, keep, talking

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ktmodule.adapters.console.pipe import console_line
 from ktmodule.adapters.twitch.outbox import Limits, Outbox
 from ktmodule.adapters.twitch.outgoing_text import GUARD, MAX_MESSAGE
-from ktmodule.chat.commands import Role, Viewer
+from ktmodule.chat.line import Role, Viewer
 from ktmodule.chat.parser import parse
 from ktmodule.session.effects import Reply
 from ktmodule.session.outcome import Outcome

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ktmodule.adapters.twitch.outbox import Limits
-from ktmodule.chat.commands import ChatStatus, Link
+from ktmodule.chat.line import ChatStatus, Link
 from ktmodule.session.effects import Reply
 from ktmodule.session.outcome import Outcome
 from tests.twitch.api_server import api_server

@@ -12,7 +12,7 @@ from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.irc_chat import AnonymousChat
 from ktmodule.adapters.twitch.login import log_in, log_out
 from ktmodule.adapters.twitch.token_file import LoginInUse
-from ktmodule.chat.commands import ChatLine, ChatStatus, Link
+from ktmodule.chat.line import ChatLine, ChatStatus, Link
 from ktmodule.cli.folders import token_file
 from tests.program.running import environment, run
 from tests.twitch.api_server import api_server

@@ -3,7 +3,7 @@
 from math import ceil
 from typing import assert_never
 
-from ktmodule.chat.commands import ChatStatus, Link
+from ktmodule.chat.line import ChatStatus, Link
 from ktmodule.chat.messages.replies import REPLIES
 from ktmodule.chat.messages.wording import capital, does, in_points, name_of, way
 from ktmodule.hearts.cards import print_cards

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TextIO
 
 from ktmodule.adapters.console.event_text import connection, narrate, new_prompt, resumed
-from ktmodule.chat.commands import ChatLine, Role, Viewer
+from ktmodule.chat.line import ChatLine, Role, Viewer
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent

@@ -15,7 +15,7 @@ from enum import Enum, auto
 from typing import NoReturn, Protocol
 
 from ktmodule.adapters.twitch.backoff import Backoff, wait
-from ktmodule.chat.commands import ChatStatus, Link
+from ktmodule.chat.line import ChatStatus, Link
 
 _log = logging.getLogger(__name__)
 

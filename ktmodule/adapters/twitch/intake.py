@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable
 
 from ktmodule.adapters.twitch.message import Message
-from ktmodule.chat.commands import ChatLine, ChatStatus, Role
+from ktmodule.chat.line import ChatLine, ChatStatus, Role
 from ktmodule.runtime.ports import Inbox
 
 MAX_WAITING = 10_000

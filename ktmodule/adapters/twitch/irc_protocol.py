@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ktmodule.adapters.twitch.channel import LOGIN
 from ktmodule.adapters.twitch.message import Message, name_to_show, role_with, typed_text
-from ktmodule.chat.commands import ChatLine, Role, Viewer
+from ktmodule.chat.line import ChatLine, Role, Viewer
 
 MAX_LINE = 16_384
 """Characters of a line; a longer one is dropped. Twitch sends 8,191 of tags and some 2,500 more."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ktmodule.chat.commands import ChatLine, Role, Viewer
+from ktmodule.chat.line import ChatLine, Role, Viewer
 
 if TYPE_CHECKING:
     # Reading without an account must not pay for importing twitchio.

@@ -9,7 +9,7 @@ from random import Random
 
 from ktmodule.adapters.twitch.backoff import wait
 from ktmodule.adapters.twitch.outgoing_text import GUARD, MAX_MESSAGE, guarded, split
-from ktmodule.chat.commands import Role
+from ktmodule.chat.line import Role
 from ktmodule.session.effects import Reply
 from ktmodule.session.outcome import Outcome
 

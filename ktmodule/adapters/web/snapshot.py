@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from ktmodule.adapters.web import wire
-from ktmodule.chat.commands import Link
+from ktmodule.chat.line import Link
 from ktmodule.chat.messages.replies import REPLIES, Replies
 from ktmodule.chat.normalize import clean
 from ktmodule.chat.parser import MODULE_ADDRESSES

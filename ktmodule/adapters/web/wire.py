@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from ktmodule.chat.commands import Link
+from ktmodule.chat.line import Link
 from ktmodule.hearts.seats import Direction
 from ktmodule.session.outcome import Outcome
 

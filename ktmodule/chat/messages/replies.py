@@ -15,31 +15,30 @@ from ktmodule.chat.commands import (
     Mode,
     New,
     Proposal,
-    Role,
     SetMode,
     Topic,
 )
-from ktmodule.chat.errors import BadCommand, Problem
+from ktmodule.chat.errors import BadCommand
+from ktmodule.chat.line import Role
 from ktmodule.chat.messages.catalog import ENGLISH, Sentences
+from ktmodule.chat.messages.refusals import illegal, unreadable, whose_turn
 from ktmodule.chat.messages.wording import (
     by_suits,
-    command_for,
     either,
     in_points,
     name_of,
     plays,
     quoted,
     rules_in_force,
-    way,
     with_points,
 )
-from ktmodule.hearts.actions import IllegalAction, Reason
-from ktmodule.hearts.cards import Card, print_cards
+from ktmodule.hearts.actions import IllegalAction
+from ktmodule.hearts.cards import print_cards
 from ktmodule.hearts.round import Hand
 from ktmodule.hearts.rules import HouseRules
 from ktmodule.hearts.scoring import Scores
-from ktmodule.hearts.seats import Direction, Seat
-from ktmodule.hearts.views import SeatView, Task
+from ktmodule.hearts.seats import Seat
+from ktmodule.hearts.views import SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,82 +49,11 @@ class Replies:
 
     def unreadable(self, bad: BadCommand, view: SeatView) -> str:
         """The reply to a command that cannot be read, with the nearest one that can."""
-        say = self.sentences
-        text = quoted(bad.text)
-        cards = either(_likely(bad.fits, view), say)
-        guess = say.did_you_mean.format(what=cards)
-        match bad.problem:
-            case Problem.UNKNOWN_COMMAND:
-                return say.unknown_command.format(text=text, hint=self._meant(bad, view))
-            case Problem.UNKNOWN_CARD:
-                return say.unknown_card.format(text=text, hint=guess if cards else say.write_cards)
-            case Problem.RANK_WITHOUT_SUIT:
-                return say.no_suit.format(text=text, hint=guess)
-            case Problem.SUIT_WITHOUT_RANK:
-                return say.no_rank.format(text=text, hint=guess)
-            case Problem.INCOMPLETE:
-                help_text = say.help_for(bad.nearest)
-                return say.incomplete.format(command=bad.nearest, help=help_text)
-            case Problem.EXTRA_WORDS:
-                help_text = say.help_for(bad.nearest)
-                return say.extra_words.format(command=bad.nearest, text=text, help=help_text)
-            case Problem.PICK_AMONG_OTHERS:
-                return say.pick_among_others.format(command=bad.nearest, text=text)
-            case Problem.VOTE_ON_CARDS:
-                return say.vote_on_cards.format(command=command_for(bad.fits, view))
-            case Problem.TOO_LONG:
-                return say.too_long.format(text=text)
-            case unknown:
-                assert_never(unknown)
-
-    def _meant(self, bad: BadCommand, view: SeatView) -> str:
-        say = self.sentences
-        if 0 < len(bad.fits) <= len(view.hand):
-            word = "pass" if view.must_pass else "play"
-            return say.did_you_mean.format(what=f"{word} {print_cards(bad.fits)}")
-        return say.did_you_mean.format(what=bad.nearest) if bad.nearest else say.see_help
+        return unreadable(bad, view, self.sentences)
 
     def illegal(self, refused: IllegalAction, view: SeatView) -> str:
-        """The rule that refuses an action, as told to the player (R18)."""
-        say = self.sentences
-        cards = print_cards(tuple(dict.fromkeys(refused.cards)))
-        legal = print_cards(refused.legal)
-        match refused.reason:
-            case Reason.MATCH_OVER:
-                return say.solved if view.table.won else say.not_dealt
-            case Reason.ROUND_OVER:
-                return say.not_dealt
-            case Reason.NOTHING_TO_PASS:
-                held = view.table.direction is Direction.HOLD
-                why = say.nothing_passed if held else say.passing_over
-                return why.format(turn=self.turn(view))
-            case Reason.ALREADY_PASSED:
-                return say.already_passed.format(cards=print_cards(view.passed))
-            case Reason.PASSING_FIRST if view.must_pass:
-                return say.pass_first.format(way=way(view.table.direction, say))
-            case Reason.NOT_THREE_CARDS:
-                return say.not_three.format(count=len(refused.cards))
-            case Reason.SAME_CARD_TWICE:
-                return say.same_card_twice.format(cards=cards)
-            case Reason.NOT_HELD:
-                hand = by_suits(view.hand)
-                return say.not_held.format(cards=either(refused.cards, say), hand=hand)
-            case Reason.NOT_YOUR_TURN | Reason.PASSING_FIRST | Reason.ROUND_IN_PLAY:
-                return self.turn(view)
-            case Reason.TWO_OF_CLUBS_LEADS:
-                return say.two_of_clubs
-            case Reason.MUST_FOLLOW:
-                return say.must_follow.format(suit=refused.legal[0].suit.word, legal=legal)
-            case Reason.NO_HEARTS_IN_FIRST_TRICK:
-                return say.no_hearts_yet.format(legal=legal)
-            case Reason.NO_QUEEN_IN_FIRST_TRICK:
-                return say.no_queen_yet.format(legal=legal)
-            case Reason.HEARTS_NOT_BROKEN:
-                return say.hearts_not_broken.format(legal=legal)
-            case Reason.QUEEN_BEFORE_HEARTS_BROKEN:
-                return say.queen_not_broken.format(legal=legal)
-            case unknown:
-                assert_never(unknown)
+        """The rule that refuses an action, in the player's words (R18)."""
+        return illegal(refused, view, self.sentences)
 
     def not_allowed(self, command: str, role: Role) -> str:
         """The refusal of a command that only `role` and higher roles may use."""
@@ -324,23 +252,7 @@ class Replies:
 
     def turn(self, view: SeatView) -> str:
         """Whose turn it is, and the cards that the human seat may play or pass."""
-        say, table = self.sentences, view.table
-        match view.task:
-            case Task.PASS:
-                return say.pass_any.format(way=way(table.direction, say), hand=by_suits(view.hand))
-            case Task.LEAD | Task.FOLLOW | Task.DISCARD:
-                return say.your_turn.format(legal=print_cards(view.legal))
-            case Task.AWAIT_PASSES:
-                return say.others_choose
-            case Task.AWAIT_TURN:
-                turn = table.turn
-                return say.not_your_turn if turn is None else say.turn_of.format(seat=turn.word)
-            case Task.AWAIT_DEAL if not table.over:
-                return say.not_dealt
-            case Task.AWAIT_DEAL | Task.NOTHING:
-                return say.match_over
-            case unknown:
-                assert_never(unknown)
+        return whose_turn(view, self.sentences)
 
     def score(self, totals: Scores, taken_now: Scores, target: int) -> str:
         """The totals, with any points of this round in parentheses."""
@@ -392,11 +304,3 @@ class Replies:
 
 REPLIES = Replies()
 """The replies with no sentence replaced."""
-
-
-def _likely(fits: tuple[Card, ...], view: SeatView) -> tuple[Card, ...]:
-    """The cards that can be played now; if none can, those that are held; if none is, all."""
-    for hand in (view.legal, view.hand):
-        if likely := tuple(card for card in fits if card in hand):
-            return likely
-    return fits

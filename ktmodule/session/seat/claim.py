@@ -8,7 +8,8 @@ a stopwatch that stands still while nobody can act, so a pause costs nobody the 
 from dataclasses import dataclass
 from typing import assert_never
 
-from ktmodule.chat.commands import NOTICE, SeatRequest, Viewer
+from ktmodule.chat.commands import NOTICE, SeatRequest
+from ktmodule.chat.line import Viewer
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.session.clock import Stopwatch
 from ktmodule.session.outcome import Outcome, Result

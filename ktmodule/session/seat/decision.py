@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from ktmodule.chat.commands import Mode, Viewer
+from ktmodule.chat.commands import Mode
+from ktmodule.chat.line import Viewer
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.hearts.actions import PassCards, PlayCard, SeatAction
 from ktmodule.hearts.cards import Card

@@ -1,6 +1,6 @@
 """The cards that the human seat plays at its next turns without being asked again."""
 
-from ktmodule.chat.commands import Viewer
+from ktmodule.chat.line import Viewer
 from ktmodule.hearts.cards import Card
 
 

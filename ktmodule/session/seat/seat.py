@@ -8,18 +8,8 @@ or too early for somebody who sees the stream late, and routes the rest to that 
 from dataclasses import replace
 from typing import assert_never
 
-from ktmodule.chat.commands import (
-    ChatLine,
-    Mode,
-    Pass,
-    PassPick,
-    Pick,
-    Play,
-    PlayPick,
-    Role,
-    SeatRequest,
-    Viewer,
-)
+from ktmodule.chat.commands import Mode, Pass, PassPick, Pick, Play, PlayPick, SeatRequest
+from ktmodule.chat.line import ChatLine, Role, Viewer
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.hearts.actions import IllegalAction, PassCards, Reason
 from ktmodule.hearts.cards import Card, by_height

@@ -9,7 +9,7 @@ read. It closes early once more than half of the active viewers agree.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ktmodule.chat.commands import Viewer
+from ktmodule.chat.line import Viewer
 from ktmodule.hearts.cards import Card
 from ktmodule.session.clock import Countdown, CountdownView, Stopwatch
 from ktmodule.session.outcome import Outcome, Result

@@ -11,14 +11,13 @@ from ktmodule.chat.commands import (
     ForcePick,
     ForcePlay,
     New,
-    Role,
     SetDelay,
     SetLevel,
     SetMode,
     Timeout,
     Unban,
-    Viewer,
 )
+from ktmodule.chat.line import Role, Viewer
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.session.outcome import Outcome, Result
 from ktmodule.session.seat.seat import HumanSeat

@@ -1,7 +1,7 @@
 """Which command is for whom."""
 
 from ktmodule.chat.command_table import CommandRow
-from ktmodule.chat.commands import Role, Viewer
+from ktmodule.chat.line import Role, Viewer
 
 
 def missing_role(row: CommandRow, viewer: Viewer) -> Role | None:

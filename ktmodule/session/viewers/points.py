@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from dataclasses import dataclass, replace
 
-from ktmodule.chat.commands import Viewer
+from ktmodule.chat.line import Viewer
 
 MOST = 10_000
 """Viewers whose cards are counted in one module; later ones have to wait for the next."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from ktmodule.chat.commands import AskRank, AskStreak, OptOut, Viewer
+from ktmodule.chat.commands import AskRank, AskStreak, OptOut
+from ktmodule.chat.line import Viewer
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.session.effects import Reply
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved

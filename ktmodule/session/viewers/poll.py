@@ -2,14 +2,8 @@
 
 from dataclasses import dataclass
 
-from ktmodule.chat.commands import (
-    POLL_OPEN,
-    POLL_PERCENT,
-    POLL_VOTERS,
-    Proposal,
-    SetMode,
-    Viewer,
-)
+from ktmodule.chat.commands import POLL_OPEN, POLL_PERCENT, POLL_VOTERS, Proposal, SetMode
+from ktmodule.chat.line import Viewer
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.session.clock import Countdown, CountdownView, Stopwatch
 from ktmodule.session.outcome import Outcome, Result

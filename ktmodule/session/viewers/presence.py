@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 
-from ktmodule.chat.commands import Role, Viewer
+from ktmodule.chat.line import Role, Viewer
 from ktmodule.session.state import Banned
 
 COMMAND_PAUSE = 1.0

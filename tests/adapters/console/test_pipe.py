@@ -4,7 +4,7 @@ import pytest
 
 from ktmodule.adapters.console.event_text import connection
 from ktmodule.adapters.console.pipe import PLAYER, addressed_reply, console_line
-from ktmodule.chat.commands import ChatLine, ChatStatus, Link, Role, Viewer
+from ktmodule.chat.line import ChatLine, ChatStatus, Link, Role, Viewer
 from ktmodule.session.effects import Reply
 from ktmodule.session.outcome import Outcome
 

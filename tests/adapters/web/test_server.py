@@ -18,7 +18,7 @@ from ktmodule.adapters.web.manual import manual
 from ktmodule.adapters.web.server import MAX_CLIENTS, MAX_MESSAGE, USUAL, Timing, serving
 from ktmodule.adapters.web.snapshot import animated
 from ktmodule.adapters.web.socket import CannotServe, address, listen
-from ktmodule.chat.commands import Viewer
+from ktmodule.chat.line import Viewer
 from ktmodule.chat.messages.replies import REPLIES
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.session.effects import Reply, Show

@@ -9,7 +9,8 @@ import pytest
 from ktmodule.adapters.web import wire
 from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.adapters.web.snapshot import LONGEST_TITLE, animated, log_line, snapshot_of
-from ktmodule.chat.commands import OFFLINE, ChatStatus, Link, Mode, Viewer
+from ktmodule.chat.commands import Mode
+from ktmodule.chat.line import OFFLINE, ChatStatus, Link, Viewer
 from ktmodule.chat.messages.catalog import Sentences
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.hearts.cards import PACK, print_cards

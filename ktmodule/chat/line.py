@@ -1,0 +1,83 @@
+"""Viewers, the lines they type, and the state of the chat that the lines come from."""
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+
+class Role(IntEnum):
+    """A viewer's rank in the channel; a higher role may do everything that a lower one may."""
+
+    VIEWER = 0
+    SUBSCRIBER = 1
+    VIP = 2
+    MODERATOR = 3
+    BROADCASTER = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """A person who types commands.
+
+    name: the display name. user_id: the platform's id, which survives a change of name; empty on
+    the console, where there is only a name. login: the name as typed after an @, lower case.
+    """
+
+    name: str
+    role: Role = Role.VIEWER
+    user_id: str = ""
+    login: str = ""
+
+    @property
+    def handle(self) -> str:
+        """The name to type to refer to this viewer."""
+        return self.login or self.name
+
+    @property
+    def identity(self) -> str:
+        """A key that is unique to this viewer and survives a change of name."""
+        return self.user_id or f"console:{self.name.casefold()}"
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """One line of chat, as received.
+
+    addressed: every line from this source is meant for the module, as on the console; elsewhere
+    a line that is not a command is chatter. id: the platform's id of the line, or empty.
+    reply_to: the id of the line that this one replies to, or empty. sent_at: when the platform
+    received it, in seconds of Unix time; None if the source does not say.
+    """
+
+    viewer: Viewer
+    text: str
+    addressed: bool = False
+    id: str = ""
+    reply_to: str = ""
+    sent_at: float | None = None
+
+
+class Link(Enum):
+    """The state of the connection to chat."""
+
+    OFFLINE = "offline"
+    CONNECTING = "connecting"
+    CONNECTED = "connected"
+    DISCONNECTED = "disconnected"
+
+
+@dataclass(frozen=True, slots=True)
+class ChatStatus:
+    """The chat that commands come from, and how it is connected.
+
+    channel: its name, empty offline. retry_in: seconds until the next attempt to connect, None if
+    none is planned. replies_in_chat: whether replies also go to chat.
+    """
+
+    link: Link = Link.OFFLINE
+    channel: str = ""
+    retry_in: float | None = None
+    replies_in_chat: bool = False
+
+
+OFFLINE = ChatStatus()
+"""No chat: the console is the only source of commands."""
