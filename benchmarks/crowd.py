@@ -26,7 +26,7 @@ from ktmodule.chat.line import ChatLine, ChatStatus, Viewer
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.runtime.loop import INBOX_LINES, Runtime
 from ktmodule.runtime.ports import Inbox
-from ktmodule.session.options import Setup
+from ktmodule.session.options import Options
 from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
 from ktmodule.session.state import Kept, People
@@ -259,7 +259,7 @@ def _report_delay() -> str:
 async def _delays() -> list[float]:
     sent: dict[str, float] = {}
     overlay = Broadcast(time.monotonic, "Chat")
-    session = Session.begin(1, Setup(levels=("novice", "novice", "novice")), time.monotonic())
+    session = Session.begin(1, Options(levels=("novice", "novice", "novice")), time.monotonic())
     runtime = Runtime(session, _Nowhere(), LEVELS, [overlay], time.monotonic)
     with listen("127.0.0.1", "auto") as listener:
         async with serving(overlay, "", listener, "127.0.0.1"), aiohttp.ClientSession() as http:

@@ -7,7 +7,7 @@ from ktmodule.chat.line import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.session.effects import Effect, Reply, Save, Show, Stop, Think
 from ktmodule.session.module import ModuleEvent
-from ktmodule.session.options import Pace, Setup
+from ktmodule.session.options import Options, Pace
 from ktmodule.session.scene import Scene
 from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
@@ -90,7 +90,7 @@ def new_table(
     settings: DecisionSettings | None = None,
 ) -> Table:
     """A fresh module on that seed, with the opponents of that level settled."""
-    setup = Setup(
+    setup = Options(
         rules,
         pace or Pace(),
         settings or DecisionSettings(),

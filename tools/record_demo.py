@@ -31,7 +31,7 @@ from ktmodule.hearts.cards import print_cards
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.views import SeatView
 from ktmodule.session.effects import Reply, Show, Think
-from ktmodule.session.options import Pace, Setup
+from ktmodule.session.options import Options, Pace
 from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
 
@@ -92,7 +92,7 @@ class Recorder:
         self._voted: tuple[int, int] | None = None
         self._polled = False
         self._sequence: int | None = None
-        setup = Setup(KTHEARTS, PACE, DECISIONS, levels=OPPONENTS)
+        setup = Options(KTHEARTS, PACE, DECISIONS, levels=OPPONENTS)
         self._session = Session.begin(self.seed, setup, self.now)
         self._session.connected(ChatStatus(channel="demo", replies_in_chat=True), self.now)
         self._broadcast = Broadcast(lambda: self.now, "Chat")

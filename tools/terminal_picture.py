@@ -13,7 +13,7 @@ from ktmodule.bots.levels import LEVELS
 from ktmodule.chat.line import ChatLine
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox
-from ktmodule.session.options import Setup
+from ktmodule.session.options import Options
 from ktmodule.session.session import Session
 from ktmodule.session.state import Kept
 
@@ -68,7 +68,7 @@ async def record() -> str:
     screen = Console(
         record=True, width=76, file=io.StringIO(), force_terminal=True, highlight=False
     )
-    session = Session.begin(SEED, Setup(), time.monotonic())
+    session = Session.begin(SEED, Options(), time.monotonic())
     await Runtime(session, Nowhere(), LEVELS, [Terminal(screen)], time.monotonic).run(
         Script(screen)
     )

@@ -29,7 +29,7 @@ from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.extras import how_to_install
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Audience, ChatSource, StoreError
-from ktmodule.session.options import Pace, Setup
+from ktmodule.session.options import Options, Pace
 
 
 class Console(ChatSource, Audience, Protocol):
@@ -92,8 +92,8 @@ def _console(streams: Streams) -> Console:
     return PipeConsole(source, streams.stdout)
 
 
-def _setup(settings: Settings, online: bool, paced: bool) -> Setup:
-    return Setup(
+def _setup(settings: Settings, online: bool, paced: bool) -> Options:
+    return Options(
         rules=settings.rules.house_rules(),
         pace=settings.pace.pace() if paced else Pace(),
         decisions=settings.decisions.decisions(online),

@@ -9,13 +9,13 @@ from pathlib import Path
 from ktmodule.adapters.storage.sqlite import DamagedState, SqliteStore, cut_short, set_aside
 from ktmodule.cli.folders import state_path
 from ktmodule.runtime.ports import StoreError
-from ktmodule.session.options import Setup
+from ktmodule.session.options import Options
 from ktmodule.session.session import Session
 from ktmodule.session.state import NOBODY, ImpossibleState
 
 
 def open_session(
-    options: Namespace, setup: Setup, note: Callable[[str], None]
+    options: Namespace, setup: Options, note: Callable[[str], None]
 ) -> tuple[SqliteStore, Session]:
     """Open the store and its session; a damaged file is moved away first. Raises StoreError.
 
@@ -32,7 +32,7 @@ def open_session(
 
 
 def _open(
-    path: Path, options: Namespace, setup: Setup, note: Callable[[str], None]
+    path: Path, options: Namespace, setup: Options, note: Callable[[str], None]
 ) -> tuple[SqliteStore, Session]:
     store = SqliteStore.open(path)
     try:
@@ -43,7 +43,7 @@ def _open(
 
 
 def _begin(
-    store: SqliteStore, options: Namespace, setup: Setup, note: Callable[[str], None]
+    store: SqliteStore, options: Namespace, setup: Options, note: Callable[[str], None]
 ) -> Session:
     """The saved session, or a new one if there is none or one is asked for. Raises StoreError."""
     kept = store.load()

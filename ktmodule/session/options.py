@@ -1,4 +1,4 @@
-"""What a session is begun with."""
+"""The options of a session: what does not change while it runs."""
 
 from dataclasses import dataclass
 
@@ -9,9 +9,9 @@ from ktmodule.session.seat.decision import ALONE, DecisionSettings
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Pauses before the next card that nobody has to type, in seconds, 0 or more.
+    """Pauses before the next card or deal that nobody types, in seconds, 0 or more.
 
-    card: after a card. trick: after a trick was taken. round: after a round was scored.
+    card: after a card. trick: after a trick. round: after a round was scored, before the deal.
     """
 
     card: float = 0.0
@@ -20,13 +20,13 @@ class Pace:
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class Options:
     """How the module is played.
 
-    rules: for the matches that are dealt from now on. decisions: how many viewers become one
-    player; as it comes, one player, who sees the table at once. manual_url: where the manual is
-    to be read, empty if nowhere. replies: what is answered. levels: the names of how well West,
-    North and East play. replies_in_chat: whether answers go to chat, too, from the start.
+    rules: the house rules of matches dealt from now on. decisions: how many viewers become one
+    player; by default one player, who sees the table at once. manual_url: the address of the
+    manual, empty for none. replies: the wording of replies. replies_in_chat: True if replies go
+    to chat too, until a command changes that. levels: how well West, North and East play.
     """
 
     rules: HouseRules = KTHEARTS

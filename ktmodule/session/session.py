@@ -41,7 +41,7 @@ from ktmodule.hearts.actions import IllegalAction, SeatAction
 from ktmodule.session.clock import Stopwatch
 from ktmodule.session.effects import Effect, Position, Reply, Save, Show, Stop
 from ktmodule.session.module import Module
-from ktmodule.session.options import Setup
+from ktmodule.session.options import Options
 from ktmodule.session.outcome import Outcome, Result
 from ktmodule.session.scene import Scene
 from ktmodule.session.seat.seat import HumanSeat
@@ -63,18 +63,18 @@ class Session:
     them: before the next call where the session is `eventful`, else also after several.
     """
 
-    def __init__(self, turns: Turns, setup: Setup, people: People) -> None:
+    def __init__(self, turns: Turns, options: Options, people: People) -> None:
         self._turns = turns
-        self._manual_url = setup.manual_url
-        self._replies = replies = setup.replies
+        self._manual_url = options.manual_url
+        self._replies = replies = options.replies
         self._presence = presence = Presence(people.banned)
         self._points = points = Points(people.ledger)
-        self._points_commands = PointsCommands(points, presence, setup.decisions.points, replies)
+        self._points_commands = PointsCommands(points, presence, options.decisions.points, replies)
         self._watch = watch = Stopwatch()
-        self._seat = HumanSeat(turns, presence, points, setup.decisions, watch, replies)
+        self._seat = HumanSeat(turns, presence, points, options.decisions, watch, replies)
         self._poll = Poll(watch, replies)
         self._moderation = Moderation(turns, presence, points, self._seat, self._poll, replies)
-        self._in_chat = setup.replies_in_chat
+        self._in_chat = options.replies_in_chat
         self._can_reply = False
         self._chat = OFFLINE
         self._retry_at: float | None = None
@@ -85,23 +85,23 @@ class Session:
         self._shown: Scene | None = None
 
     @classmethod
-    def begin(cls, seed: int, setup: Setup, now: float, people: People = NOBODY) -> "Session":
+    def begin(cls, seed: int, options: Options, now: float, people: People = NOBODY) -> "Session":
         """A session with the first module of a run, which its seed decides (R2)."""
-        turns = Turns(Module.deal(seed, 1, 1, setup.rules), setup)
-        session = cls(turns, setup, people)
+        turns = Turns(Module.deal(seed, 1, 1, options.rules), options)
+        session = cls(turns, options, people)
         turns.begin(now)
         session._do_due(now)
         return session
 
     @classmethod
-    def resume(cls, kept: Kept, setup: Setup, now: float) -> "Session":
+    def resume(cls, kept: Kept, options: Options, now: float) -> "Session":
         """A session that resumes at the same card; an open vote gets a full new window.
 
         Raises ImpossibleState.
         """
-        turns = Turns(restore(kept), setup, kept.actions)
+        turns = Turns(restore(kept), options, kept.actions)
         turns.set_levels(_known(kept.level), _known(kept.next_level))
-        session = cls(turns, setup, kept.people)
+        session = cls(turns, options, kept.people)
         session._seat.restore_queue(kept.queued)
         session._saved = kept
         turns.resume_at(now)

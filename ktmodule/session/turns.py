@@ -8,7 +8,7 @@ from ktmodule.hearts.views import SeatView, seat_view
 from ktmodule.session.clock import Stopwatch
 from ktmodule.session.effects import Position, Think
 from ktmodule.session.module import Module, ModuleDealt, ModuleEvent
-from ktmodule.session.options import Setup
+from ktmodule.session.options import Options
 
 
 class Turns:
@@ -18,7 +18,7 @@ class Turns:
     this round and in the next ones; None where the settings decide.
     """
 
-    def __init__(self, module: Module, setup: Setup, actions: tuple[Action, ...] = ()) -> None:
+    def __init__(self, module: Module, options: Options, actions: tuple[Action, ...] = ()) -> None:
         """actions: the ones that led to `module` in its match."""
         self.level: str | None = None
         self.next_level: str | None = None
@@ -26,9 +26,9 @@ class Turns:
         self.actions = actions
         self._watch = Stopwatch()
         self._due = 0.0
-        self._rules = setup.rules
-        self._pace = setup.pace
-        self._levels = setup.levels
+        self._rules = options.rules
+        self._pace = options.pace
+        self._levels = options.levels
         self._view: SeatView | None = None
         self._asked: Position | None = None
         self._thought: SeatAction | None = None

@@ -15,7 +15,7 @@ from ktmodule.hearts.match import Match
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.hearts.views import seat_view
-from ktmodule.session.options import Setup
+from ktmodule.session.options import Options
 from ktmodule.session.session import Session
 from tests.chat.test_replies import all_rules
 from tests.notation import random_match
@@ -30,7 +30,7 @@ def refused(name: str, text: str) -> str:
 
 
 def table_that_says(**sentences: str) -> Table:
-    setup = Setup(levels=NOVICES, replies=Replies(Sentences().replaced(sentences)))
+    setup = Options(levels=NOVICES, replies=Replies(Sentences().replaced(sentences)))
     return Table(Session.begin(1, setup, 0.0)).settle()
 
 

@@ -19,7 +19,7 @@ from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
-from ktmodule.session.options import Pace, Setup
+from ktmodule.session.options import Options, Pace
 from ktmodule.session.outcome import Outcome
 from ktmodule.session.scene import Scene
 from ktmodule.session.session import Session
@@ -103,7 +103,7 @@ async def a_game(
     seed: int = 1, rules: HouseRules = KTHEARTS, pace: Pace | None = None
 ) -> AsyncIterator[Game]:
     """A new module with novices for opponents, played by a real runtime and served."""
-    session = Session.begin(seed, Setup(rules, pace or Pace(), levels=NOVICES), CLOCK())
+    session = Session.begin(seed, Options(rules, pace or Pace(), levels=NOVICES), CLOCK())
     broadcast, ears, wires = Broadcast(CLOCK, "You"), Ears(), Wires()
     runtime = Runtime(session, Nowhere(), LEVELS, [ears, broadcast], CLOCK)
     playing = asyncio.create_task(runtime.run(wires))

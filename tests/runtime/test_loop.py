@@ -21,7 +21,7 @@ from ktmodule.runtime.loop import INBOX_LINES, Runtime
 from ktmodule.runtime.ports import Inbox, StoreError
 from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
-from ktmodule.session.options import Pace, Setup
+from ktmodule.session.options import Options, Pace
 from ktmodule.session.scene import Scene
 from ktmodule.session.session import Session
 from ktmodule.session.state import Kept, restore
@@ -93,7 +93,7 @@ class Forever:
 
 
 def session(pace: Pace | None = None) -> Session:
-    return Session.begin(1, Setup(pace=pace or Pace(), levels=NOVICES), time.monotonic())
+    return Session.begin(1, Options(pace=pace or Pace(), levels=NOVICES), time.monotonic())
 
 
 async def test_every_scene_that_is_shown_is_kept_already() -> None:

@@ -8,7 +8,7 @@ from ktmodule.chat.commands import Mode
 from ktmodule.chat.line import ChatStatus, Link
 from ktmodule.hearts.cards import by_height
 from ktmodule.hearts.events import CardsExchanged
-from ktmodule.session.options import Setup
+from ktmodule.session.options import Options
 from ktmodule.session.outcome import Outcome
 from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
@@ -146,7 +146,7 @@ def test_a_restart_gives_an_open_vote_a_full_new_window() -> None:
     crowd(chat)
     chat.says(ANN, f"!play {chat.first()}")
     kept = chat.table.kept[-1]
-    again = Session.resume(kept, Setup(decisions=VOTE, levels=NOVICES), 0.0)
+    again = Session.resume(kept, Options(decisions=VOTE, levels=NOVICES), 0.0)
     assert again.deadline is None
     assert again.scene.vote is None
     assert again.scene.view == chat.scene.view

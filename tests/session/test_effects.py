@@ -4,7 +4,7 @@ import pytest
 
 from ktmodule.chat.line import ChatLine, ChatStatus, Link
 from ktmodule.session.effects import Reply, Save, Show
-from ktmodule.session.options import Setup
+from ktmodule.session.options import Options
 from ktmodule.session.session import Session
 from tests.playing import PLAYER, new_table
 from tests.session.crowd import ANN, BOB, CLAIM, MOD, VOTE, crowd, with_choice
@@ -82,5 +82,5 @@ def test_a_vote_whose_clock_stands_still_is_not_shown_again_and_again() -> None:
 
 def test_a_session_that_resumes_shows_where_it_stands_and_has_nothing_to_save() -> None:
     kept = new_table().types("pass low").kept[-1]
-    session = Session.resume(kept, Setup(), 0.0)
+    session = Session.resume(kept, Options(), 0.0)
     assert kinds(session.effects())[:1] == [Show]

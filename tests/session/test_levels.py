@@ -5,7 +5,7 @@ from dataclasses import replace
 from ktmodule.chat.commands import Mode
 from ktmodule.chat.line import ChatStatus, Link
 from ktmodule.session.effects import Reply, Think
-from ktmodule.session.options import Setup
+from ktmodule.session.options import Options
 from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
 from tests.playing import PLAYER, Table, new_table
@@ -28,7 +28,7 @@ def play_round(table: Table) -> None:
 
 
 def test_each_opponent_plays_at_its_own_level() -> None:
-    table = Table(Session.begin(1, Setup(levels=MIXED), 0.0)).settle()
+    table = Table(Session.begin(1, Options(levels=MIXED), 0.0)).settle()
     table.types("pass high")
     asked = {
         effect.position.seat.word: effect.level
@@ -78,7 +78,7 @@ def test_a_level_survives_a_restart_in_the_middle_of_a_round() -> None:
     play_round(table)
     table.types("level novice")
     levels_of(table)
-    again = Table(Session.resume(table.kept[-1], Setup(), 0.0)).settle()
+    again = Table(Session.resume(table.kept[-1], Options(), 0.0)).settle()
     play_round(again)
     assert levels_of(again) == {"steady", "novice"}
     play_round(again)
@@ -87,7 +87,7 @@ def test_a_level_survives_a_restart_in_the_middle_of_a_round() -> None:
 
 def test_a_kept_level_that_this_version_does_not_have_is_that_of_the_settings() -> None:
     kept = replace(new_table().kept[-1], level="gone", next_level="gone")
-    again = Table(Session.resume(kept, Setup(levels=MIXED), 0.0)).settle()
+    again = Table(Session.resume(kept, Options(levels=MIXED), 0.0)).settle()
     play_round(again)
     play_round(again)
     assert levels_of(again) == {"novice", "steady"}

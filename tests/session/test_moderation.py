@@ -10,7 +10,7 @@ from ktmodule.chat.commands import Mode
 from ktmodule.chat.line import Role, Viewer
 from ktmodule.hearts.cards import by_height, print_cards
 from ktmodule.hearts.seats import HUMAN
-from ktmodule.session.options import Pace, Setup
+from ktmodule.session.options import Options, Pace
 from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
 from ktmodule.session.state import Banned
@@ -38,7 +38,7 @@ def test_a_banned_viewer_is_not_heard_also_after_a_restart_and_under_another_nam
     chat.wait(2.0)
     assert chat.says(ANN, f"!play {chat.first()}") == []
     kept = chat.table.kept[-1]
-    again = Table(Session.resume(kept, Setup(levels=NOVICES), 0.0))
+    again = Table(Session.resume(kept, Options(levels=NOVICES), 0.0))
     renamed = replace(ANN, name="innocent", login="innocent")
     assert again.types("score", renamed).said == []
     again.now = 10.0
@@ -72,7 +72,7 @@ def test_somebody_can_be_banned_who_never_gave_a_command() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     told = ["viewer1 is not heard any more: unban viewer1 takes it back"]
     assert chat.says(MOD, "!ban @Viewer1") == told
-    again = Table(Session.resume(chat.table.kept[-1], Setup(levels=NOVICES), 0.0))
+    again = Table(Session.resume(chat.table.kept[-1], Options(levels=NOVICES), 0.0))
     assert again.types("score", BOB).said == []
     again.now = 10.0
     renamed = replace(BOB, name="innocent", login="innocent")

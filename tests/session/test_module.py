@@ -13,7 +13,7 @@ from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import HUMAN, Direction
 from ktmodule.session.effects import Save, Show
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleSolved
-from ktmodule.session.options import Pace, Setup
+from ktmodule.session.options import Options, Pace
 from ktmodule.session.session import Session
 from ktmodule.session.state import restore
 from tests.playing import NOVICES, Table, new_table, play_match
@@ -91,7 +91,7 @@ def test_R16_what_was_kept_of_a_lost_match_goes_on_with_the_next() -> None:
     lost = restore(kept)
     assert (lost.lost, lost.solved, lost.match_number) == (True, False, 1)
     changed = replace(SHORT, target=77)
-    table = Table(Session.resume(kept, Setup(changed, levels=NOVICES), 0.0)).settle()
+    table = Table(Session.resume(kept, Options(changed, levels=NOVICES), 0.0)).settle()
     assert (table.scene.match_number, table.scene.view.table.rules.target) == (2, 77)
     assert table.kept[-1].match_number == 2
 
@@ -177,7 +177,7 @@ def test_only_the_broadcaster_may_quit() -> None:
 def test_the_house_rules_of_the_settings_hold_from_the_next_match_on() -> None:
     kept = new_table(1, SHORT).kept[-1]
     changed = replace(SHORT, target=77)
-    table = Table(Session.resume(kept, Setup(changed, levels=NOVICES), 0.0)).settle()
+    table = Table(Session.resume(kept, Options(changed, levels=NOVICES), 0.0)).settle()
     assert table.scene.view.table.rules.target == 30
     play_match(table, pick="high", passed="low")
     assert table.scene.view.table.rules.target == 77

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ktmodule.chat.commands import Mode
 from ktmodule.chat.line import Viewer
 from ktmodule.hearts.rules import KTHEARTS
-from ktmodule.session.options import Setup
+from ktmodule.session.options import Options
 from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
 from ktmodule.session.state import People
@@ -42,7 +42,7 @@ def record_of(**points: int) -> Ledger:
 
 
 def table_with(record: Ledger, seed: int = 1) -> Table:
-    setup = Setup(SHORT, levels=NOVICES)
+    setup = Options(SHORT, levels=NOVICES)
     return Table(Session.begin(seed, setup, 0.0, People(ledger=record))).settle()
 
 
@@ -165,7 +165,7 @@ def test_points_survive_a_restart_and_belong_to_the_viewer_not_to_the_name() -> 
     chat = with_choice(FIRST)
     chat.says(ANN, "!play " + chat.first())
     kept = chat.table.kept[-1]
-    again = Table(Session.resume(kept, Setup(levels=NOVICES), 0.0)).settle()
+    again = Table(Session.resume(kept, Options(levels=NOVICES), 0.0)).settle()
     renamed = replace(ANN, name="Anna", login="anna")
     again.now = 10.0
     while not again.scene.view.legal:

@@ -12,13 +12,13 @@ from ktmodule.hearts.events import CardPlayed, TrickTaken
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.session.effects import Reply, Save, Show, Think
-from ktmodule.session.options import Pace, Setup
+from ktmodule.session.options import Options, Pace
 from ktmodule.session.session import Session
 from ktmodule.session.state import ImpossibleState, restore
 from tests.playing import NOVICES, PLAYER, Table, new_table, play_match
 
 SHORT = replace(KTHEARTS, target=30)
-SLOW = Setup(SHORT, Pace(card=1.0, trick=1.0), levels=NOVICES)
+SLOW = Options(SHORT, Pace(card=1.0, trick=1.0), levels=NOVICES)
 
 
 def test_R18_a_refused_command_changes_nothing_and_gets_a_reason() -> None:
@@ -83,7 +83,7 @@ def test_play_low_high_and_only_choose_by_rank_then_suit() -> None:
     legal = table.scene.view.legal
     kept = table.kept[-1]
     for word, card in (("low", min(legal, key=by_height)), ("high", max(legal, key=by_height))):
-        again = Table(Session.resume(kept, Setup(SHORT, levels=NOVICES), 0.0)).settle()
+        again = Table(Session.resume(kept, Options(SHORT, levels=NOVICES), 0.0)).settle()
         again.types(f"play {word}")
         assert CardPlayed(HUMAN, card) in again.events
     table.types("play only")
@@ -191,7 +191,7 @@ def test_a_plan_survives_a_restart() -> None:
     table.patient = True
     first, second = table.scene.view.legal[:2]
     table.types(f"play {first} {second}")
-    again = Table(Session.resume(table.kept[-1], Setup(SHORT, levels=NOVICES), 0.0))
+    again = Table(Session.resume(table.kept[-1], Options(SHORT, levels=NOVICES), 0.0))
     assert again.scene.queued == (second,)
     again.settle()
     assert CardPlayed(HUMAN, second) in again.events or again.said[0].startswith("plan forgotten")
@@ -220,7 +220,7 @@ def test_the_session_names_a_deadline_for_each_pause_and_plays_when_it_has_come(
 
 
 def test_a_thought_about_a_position_that_has_passed_is_dropped() -> None:
-    session = Session.begin(1, Setup(levels=NOVICES), 0.0)
+    session = Session.begin(1, Options(levels=NOVICES), 0.0)
     (think,) = (effect for effect in session.effects() if isinstance(effect, Think))
     session.receive(ChatLine(PLAYER, "!new confirm"), 0.0)
     session.effects()
@@ -233,13 +233,13 @@ def test_a_thought_about_a_position_that_has_passed_is_dropped() -> None:
 
 def test_what_an_opponent_passes_does_not_depend_on_when_the_human_seat_passes() -> None:
     late = new_table(3).types("pass high")
-    early = Table(Session.begin(3, Setup(levels=NOVICES), 0.0))
+    early = Table(Session.begin(3, Options(levels=NOVICES), 0.0))
     early.types("pass high")
     assert early.scene.view.received == late.scene.view.received
 
 
 def test_a_resumed_match_goes_on_exactly_as_an_unbroken_one() -> None:
-    steadies = Setup(SHORT, levels=("steady", "steady", "steady"))
+    steadies = Options(SHORT, levels=("steady", "steady", "steady"))
     unbroken = play_match(new_table(5, SHORT, "steady"))
     broken = new_table(5, SHORT, "steady")
     while broken.scene.match_number == 1 and not broken.scene.solved:

@@ -16,7 +16,7 @@ from ktmodule.adapters.twitch.token_file import DamagedTokens, NotLoggedIn, Toke
 from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.bots.levels import LEVELS
 from ktmodule.runtime.loop import Runtime
-from ktmodule.session.options import Setup
+from ktmodule.session.options import Options
 from ktmodule.session.session import Session
 from tests.playing import NOVICES
 from tests.twitch.api_server import ApiServer, api_server
@@ -98,7 +98,7 @@ async def test_neither_the_overlay_nor_the_kept_module_holds_the_text_of_a_token
         file = keep(tmp_path, grant)
         chat = bot_chat(file)
         overlay = Broadcast(time.monotonic, "Chat")
-        session = Session.begin(1, Setup(levels=NOVICES), time.monotonic())
+        session = Session.begin(1, Options(levels=NOVICES), time.monotonic())
         with closing(SqliteStore.open(state)) as store:
             runtime = Runtime(session, store, LEVELS, [overlay, chat], time.monotonic)
             running = asyncio.create_task(runtime.run(chat))

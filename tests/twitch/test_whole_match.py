@@ -19,7 +19,7 @@ from ktmodule.hearts.seats import HUMAN
 from ktmodule.runtime.loop import Runtime
 from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
-from ktmodule.session.options import Setup
+from ktmodule.session.options import Options
 from ktmodule.session.scene import Scene
 from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.session import Session
@@ -98,7 +98,7 @@ async def a_match(mode: Mode, room: Room) -> AsyncIterator[None]:
     stream = Stream()
     rules = replace(KTHEARTS, target=60)
     settings = DecisionSettings(mode, vote_window=20.0)
-    session = Session.begin(SEED, Setup(rules, decisions=settings, levels=NOVICES), clock())
+    session = Session.begin(SEED, Options(rules, decisions=settings, levels=NOVICES), clock())
     runtime = Runtime(session, stream, LEVELS, [stream, *room.speakers], clock)
     running = asyncio.create_task(runtime.run(room))
     try:

@@ -26,7 +26,7 @@ from ktmodule.hearts.rules import STANDARD_4P, HouseRules
 from ktmodule.hearts.scoring import Scores
 from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.runtime.ports import StoreError
-from ktmodule.session.options import Setup
+from ktmodule.session.options import Options
 from ktmodule.session.session import Session
 from ktmodule.session.state import NOBODY, Banned, People, restore
 from ktmodule.session.viewers.points import EMPTY_LEDGER, Ledger, Points, Standing
@@ -246,7 +246,7 @@ def test_a_session_goes_on_from_a_file_of_every_version(old: Old, tmp_path: Path
     with closing(SqliteStore.open(path)) as store:
         kept = store.load()
         assert kept is not None
-        table = Table(Session.resume(kept, Setup(levels=NOVICES), 0.0)).settle()
+        table = Table(Session.resume(kept, Options(levels=NOVICES), 0.0)).settle()
         scene = table.scene
         assert scene.solved or scene.view.to_act
         assert scene.match_number == old.stands[0] + old.awaits_deal
