@@ -66,7 +66,7 @@ SPEAK_AS = "as"
 """The console's prefix for a line typed as a viewer. Not a command, but `help` explains it."""
 
 SPEAK_AS_HELP = (
-    "as NAME: LINE says the line as that viewer would, where the program runs: as bob: !play 2C"
+    "as NAME: LINE types the line as that viewer would, where the program runs: as bob: !play 2C"
 )
 
 
@@ -117,7 +117,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow(
         "play",
         cards_or_pick(Play, PlayPick),
-        "play CARD plays a card: play 2C, play queen of spades. Several are a plan: play 2C KH "
+        "play CARD plays a card: play 2C, play queen of spades. Several are queued: play 2C KH "
         "plays KH at its turn. Also: play low, play high, play only",
         synonyms=("p", "press", "select", "throw", "lead", "discard"),
         needs_mark=False,
@@ -129,7 +129,7 @@ COMMANDS: tuple[CommandRow, ...] = (
         synonyms=("give",),
         needs_mark=False,
     ),
-    CommandRow("cancel", nothing(Cancel()), "cancel forgets the plan", needs_mark=False),
+    CommandRow("cancel", nothing(Cancel()), "cancel clears the queued cards", needs_mark=False),
     CommandRow("hand", nothing(Ask(Topic.HAND)), "hand shows your cards", needs_mark=False),
     CommandRow(
         "legal",
@@ -155,16 +155,19 @@ COMMANDS: tuple[CommandRow, ...] = (
         "last", nothing(Ask(Topic.LAST)), "last shows the trick before this one", needs_mark=False
     ),
     CommandRow(
-        "rules", nothing(Ask(Topic.RULES)), "rules tells the house rules in force", needs_mark=False
+        "rules", nothing(Ask(Topic.RULES)), "rules shows the house rules in force", needs_mark=False
     ),
     CommandRow(
-        "status", nothing(Ask(Topic.STATUS)), "status tells how the module stands", needs_mark=False
+        "status",
+        nothing(Ask(Topic.STATUS)),
+        "status shows the state of the module",
+        needs_mark=False,
     ),
     CommandRow(
         "help", _read_help, "help lists the commands; help COMMAND explains one", needs_mark=False
     ),
     CommandRow(
-        "manual", nothing(Ask(Topic.MANUAL)), "manual tells the game in short", needs_mark=False
+        "manual", nothing(Ask(Topic.MANUAL)), "manual explains the game in short", needs_mark=False
     ),
     CommandRow(
         "claim",
@@ -180,11 +183,11 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow(
         "take",
         nothing(SeatCommand(SeatRequest.TAKE)),
-        "take asks for the seat: who holds it has {seconds} s to act",
+        "take asks for the seat: its holder has {seconds} s to act",
         figures={"seconds": f"{NOTICE:.0f}"},
     ),
     CommandRow(
-        "player", nothing(SeatCommand(SeatRequest.PLAYER)), "player tells who holds the seat"
+        "player", nothing(SeatCommand(SeatRequest.PLAYER)), "player shows who holds the seat"
     ),
     CommandRow(
         "mode",
@@ -201,32 +204,33 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow(
         "delay",
         seconds(SetDelay, MOST_DELAY),
-        "delay SECONDS: how late viewers see the stream, 0 to {most}",
+        "delay SECONDS sets how late viewers see the stream, 0 to {most}",
         figures={"most": f"{MOST_DELAY:.0f}"},
         lowest=Role.BROADCASTER,
     ),
     CommandRow(
         "level",
         any_word(SetLevel),
-        "level NAME: how well the opponents play from the next round on; level settings: as set",
+        "level NAME sets how well the opponents play from the next round on; level settings "
+        "undoes it",
         lowest=Role.BROADCASTER,
     ),
     CommandRow(
         "say",
         one_of(ON_OFF, SetRepliesInChat),
-        "say on, say off: whether answers go to chat",
+        "say on, say off: whether replies go to chat",
         lowest=Role.BROADCASTER,
     ),
     CommandRow(
         "pause",
         nothing(ControlCommand(GameControl.PAUSE)),
-        "pause stops the game; resume goes on",
+        "pause stops the game; resume continues it",
         lowest=Role.MODERATOR,
     ),
     CommandRow(
         "resume",
         nothing(ControlCommand(GameControl.RESUME)),
-        "resume goes on after pause",
+        "resume continues the game after pause",
         lowest=Role.MODERATOR,
     ),
     CommandRow(
@@ -251,13 +255,13 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow(
         "ban",
         viewer_name(Ban),
-        "ban NAME ignores that viewer for good; unban NAME takes it back",
+        "ban NAME ignores that viewer for good; unban NAME undoes it",
         lowest=Role.MODERATOR,
     ),
     CommandRow(
         "unban",
         viewer_name(Unban),
-        "unban NAME listens to that viewer again",
+        "unban NAME lifts the ban on that viewer",
         lowest=Role.MODERATOR,
     ),
     CommandRow(
@@ -269,11 +273,11 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow(
         "rank", read_rank, "rank shows who has the most points and where you stand; also rank NAME"
     ),
-    CommandRow("streak", nothing(AskStreak()), "streak tells how many matches were won in a row"),
+    CommandRow("streak", nothing(AskStreak()), "streak shows how many matches were won in a row"),
     CommandRow(
         "optout",
         nothing(OptOut()),
-        "optout takes you out of the ranking, and the next time back into it",
+        "optout removes you from the ranking and deletes your points; optout again rejoins",
     ),
     CommandRow(
         "new",
@@ -284,7 +288,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow(
         "quit",
         nothing(Quit()),
-        "quit ends the program; the module is kept",
+        "quit ends the program; the module is saved",
         synonyms=("exit", "bye", "leave"),
         lowest=Role.BROADCASTER,
     ),

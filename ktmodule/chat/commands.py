@@ -29,7 +29,7 @@ class Topic(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play the first card now; the others are the plan, one for each later turn."""
+    """Play the first card now; the others are queued, one for each later turn."""
 
     cards: tuple[Card, ...]
 
@@ -57,7 +57,7 @@ class PassPick:
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """Discard the plan."""
+    """Clear the queued cards."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,29 +159,29 @@ def view_in_first_trick() -> SeatView:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("2x", '"2X" is no card: write cards like 2C, 10H or QS'),
-        ("qzz", '"QZZ" is no card: write cards like 2C, 10H or QS'),
-        ("it cool man", '"IT" is no card: write cards like 2C, 10H or QS'),
-        ("1C", '"1C" is no card: did you mean AC?'),
-        ("11h", '"11H" is no card: did you mean JH?'),
-        ("12S", '"12S" is no card: did you mean QS?'),
-        ("13h", '"13H" is no card: did you mean KH?'),
-        ("14d", '"14D" is no card: did you mean AD?'),
-        ("0c", '"0C" is no card: did you mean 10C?'),
-        ("1oh", '"1OH" is no card: did you mean 10H?'),
-        ("10x", '"10X" is no card: did you mean 10C?'),
-        ("quen of spades", '"QUEN" is no card: did you mean QS?'),
-        ("queen of spads", '"SPADS" is no card: did you mean QS?'),
-        ("spads queen", '"SPADS" is no card: did you mean QS?'),
-        ("queenofspadess", '"QUEENOFSPADESS" is no card: did you mean QS?'),
-        ("3 of dimonds", '"DIMONDS" is no card: did you mean 3D?'),
-        ("2C kign of hearts", '"KIGN" is no card: did you mean KH?'),
-        ("quen", '"QUEN" is no card: did you mean QS?'),
-        ("🃏", '"🃏" is no card: write cards like 2C, 10H or QS'),
-        ("🂬", '"🂬" is no card: write cards like 2C, 10H or QS'),
-        ("of", '"OF" is no card: write cards like 2C, 10H or QS'),
-        ("2C of", '"OF" is no card: write cards like 2C, 10H or QS'),
-        ("x" * 300, '"XXXXXXXXXXXXXXXXXXX…" is no card: write cards like 2C, 10H or QS'),
+        ("2x", '"2X" is not a card: write cards like 2C, 10H or QS'),
+        ("qzz", '"QZZ" is not a card: write cards like 2C, 10H or QS'),
+        ("it cool man", '"IT" is not a card: write cards like 2C, 10H or QS'),
+        ("1C", '"1C" is not a card: did you mean AC?'),
+        ("11h", '"11H" is not a card: did you mean JH?'),
+        ("12S", '"12S" is not a card: did you mean QS?'),
+        ("13h", '"13H" is not a card: did you mean KH?'),
+        ("14d", '"14D" is not a card: did you mean AD?'),
+        ("0c", '"0C" is not a card: did you mean 10C?'),
+        ("1oh", '"1OH" is not a card: did you mean 10H?'),
+        ("10x", '"10X" is not a card: did you mean 10C?'),
+        ("quen of spades", '"QUEN" is not a card: did you mean QS?'),
+        ("queen of spads", '"SPADS" is not a card: did you mean QS?'),
+        ("spads queen", '"SPADS" is not a card: did you mean QS?'),
+        ("queenofspadess", '"QUEENOFSPADESS" is not a card: did you mean QS?'),
+        ("3 of dimonds", '"DIMONDS" is not a card: did you mean 3D?'),
+        ("2C kign of hearts", '"KIGN" is not a card: did you mean KH?'),
+        ("quen", '"QUEN" is not a card: did you mean QS?'),
+        ("🃏", '"🃏" is not a card: write cards like 2C, 10H or QS'),
+        ("🂬", '"🂬" is not a card: write cards like 2C, 10H or QS'),
+        ("of", '"OF" is not a card: write cards like 2C, 10H or QS'),
+        ("2C of", '"OF" is not a card: write cards like 2C, 10H or QS'),
+        ("x" * 300, '"XXXXXXXXXXXXXXXXXXX…" is not a card: write cards like 2C, 10H or QS'),
     ],
 )
 def test_a_word_that_is_no_card_is_named_with_the_nearest_card(typed: str, answer: str) -> None:
@@ -193,14 +193,14 @@ def test_a_word_that_is_no_card_is_named_with_the_nearest_card(typed: str, answe
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("king", '"KING" names no suit: did you mean KH?'),
-        ("k", '"K" names no suit: did you mean KH?'),
-        ("2c K", '"K" names no suit: did you mean KH?'),
-        ("3", '"3" names no suit: did you mean 3C, 3D or 3H?'),
-        ("a", '"A" names no suit: did you mean AC, AD, AS or AH?'),
-        ("2", '"2" names no suit: did you mean 2C?'),
-        ("queen of", '"QUEEN" names no suit: did you mean QS?'),
-        ("Q♠K", '"K" names no suit: did you mean KH?'),
+        ("king", '"KING" has no suit: did you mean KH?'),
+        ("k", '"K" has no suit: did you mean KH?'),
+        ("2c K", '"K" has no suit: did you mean KH?'),
+        ("3", '"3" has no suit: did you mean 3C, 3D or 3H?'),
+        ("a", '"A" has no suit: did you mean AC, AD, AS or AH?'),
+        ("2", '"2" has no suit: did you mean 2C?'),
+        ("queen of", '"QUEEN" has no suit: did you mean QS?'),
+        ("Q♠K", '"K" has no suit: did you mean KH?'),
     ],
 )
 def test_a_rank_without_a_suit_gets_the_cards_that_it_could_mean(typed: str, answer: str) -> None:
@@ -212,11 +212,11 @@ def test_a_rank_without_a_suit_gets_the_cards_that_it_could_mean(typed: str, ans
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("hearts", '"HEARTS" names no rank: did you mean 3H or KH?'),
-        ("♥", '"♥" names no rank: did you mean 3H or KH?'),
-        ("spade", '"SPADE" names no rank: did you mean QS?'),
-        ("clubs", '"CLUBS" names no rank: did you mean 2C?'),
-        ("KHS", '"S" names no rank: did you mean QS?'),
+        ("hearts", '"HEARTS" has no rank: did you mean 3H or KH?'),
+        ("♥", '"♥" has no rank: did you mean 3H or KH?'),
+        ("spade", '"SPADE" has no rank: did you mean QS?'),
+        ("clubs", '"CLUBS" has no rank: did you mean 2C?'),
+        ("KHS", '"S" has no rank: did you mean QS?'),
     ],
 )
 def test_a_suit_without_a_rank_gets_the_cards_that_it_could_mean(typed: str, answer: str) -> None:
@@ -228,7 +228,7 @@ def test_a_suit_without_a_rank_gets_the_cards_that_it_could_mean(typed: str, ans
 def test_a_suit_that_is_not_held_gets_all_of_its_cards() -> None:
     deal = hands("QS KS", "2C 3C", "4C 5C", "6C 7C")
     view = seat_view(match_of(late_round(deal, leader=EAST)), SOUTH)
-    expected = '"DIAMONDS" names no rank: did you mean '
+    expected = '"DIAMONDS" has no rank: did you mean '
     assert REPLIES.unreadable(refused("diamonds"), view) == (
         expected + "2D, 3D, 4D, 5D, 6D, 7D, 8D, 9D, 10D, JD, QD, KD or AD?"
     )

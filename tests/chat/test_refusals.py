@@ -93,7 +93,7 @@ def test_points_may_not_be_led_before_hearts_are_broken(
 
 def test_a_card_that_is_not_held_may_not_be_played() -> None:
     match = match_of(late_round(hands("4C QS KH", "5C 2D 3D", "6C 5D 6D", "7C 8D 9D")))
-    told = Reason.NOT_HELD, "you do not hold AS; your hand: 4C / QS / KH"
+    told = Reason.NOT_HELD, "you don't hold AS; your hand: 4C / QS / KH"
     assert refusal(match, playing_card(SOUTH, "AS")) == told
 
 
@@ -124,7 +124,7 @@ def test_after_passing_the_player_waits_for_the_others() -> None:
     match, _ = apply(match, passing(SOUTH, passed))
     waiting = "the others are still choosing what to pass"
     assert refusal(match, playing_card(SOUTH, str(hand[5]))) == (Reason.PASSING_FIRST, waiting)
-    again = Reason.ALREADY_PASSED, f"you have passed already: {passed}"
+    again = Reason.ALREADY_PASSED, f"you have already passed: {passed}"
     assert refusal(match, passing(SOUTH, passed)) == again
     assert REPLIES.turn(human_view(match)) == waiting
 
@@ -158,15 +158,15 @@ def test_only_cards_that_are_held_may_be_passed() -> None:
     foreign = [str(other) for other in PACK if other not in held]
     reason, answer = refusal(match, passing(SOUTH, f"{foreign[0]} {foreign[1]} {foreign[0]}"))
     assert reason is Reason.NOT_HELD
-    assert answer == (f"you do not hold {foreign[0]} or {foreign[1]}; your hand: {by_suits(held)}")
+    assert answer == (f"you don't hold {foreign[0]} or {foreign[1]}; your hand: {by_suits(held)}")
 
 
 def test_nothing_is_passed_once_play_has_begun() -> None:
     match = match_of(first_trick(deal_with(south="2C KH")))
-    told = "nothing is passed in this round: it is your turn, and you may play 2C"
+    told = "no cards are passed this round: it is your turn; you may play 2C"
     assert refusal(match, passing(SOUTH, "2C KH QS")) == (Reason.NOTHING_TO_PASS, told)
     passed = replace(match, round=replace(match.round, rules=KTHEARTS))
-    told = "the passing is over: it is your turn, and you may play 2C"
+    told = "passing is over: it is your turn; you may play 2C"
     assert refusal(passed, passing(SOUTH, "2C KH QS")) == (Reason.NOTHING_TO_PASS, told)
 
 

@@ -59,23 +59,23 @@ def a_view() -> SeatView:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("!plya 2C", 'I do not know "!plya": did you mean play?'),
-        ("!lurk", 'I do not know "!lurk": help lists the commands'),
-        ("2c kh", 'I do not know "2c": did you mean play 2C KH?'),
-        ("2C " * 200, 'I do not know "2C": help lists the commands'),
-        ("help xyz", 'I do not know "xyz": help lists the commands'),
-        ("help scores", 'I do not know "scores": did you mean score?'),
+        ("!plya 2C", 'I don\'t know "!plya": did you mean play?'),
+        ("!lurk", 'I don\'t know "!lurk": help lists the commands'),
+        ("2c kh", 'I don\'t know "2c": did you mean play 2C KH?'),
+        ("2C " * 200, 'I don\'t know "2C": help lists the commands'),
+        ("help xyz", 'I don\'t know "xyz": help lists the commands'),
+        ("help scores", 'I don\'t know "scores": did you mean score?'),
         ("pass", "pass what? " + REPLIES.sentences.help["pass"]),
         ("lead", "play what? " + REPLIES.sentences.help["play"]),
-        ("pass only", 'pass takes nothing like "only": ' + REPLIES.sentences.help["pass"]),
-        ("play low high", "low, high or only stands alone: play low"),
-        ("pass 2C highest, KH", "low, high or only stands alone: pass highest"),
-        ("forceplay only 2C", "low, high or only stands alone: forceplay only"),
+        ("pass only", 'I don\'t understand "only" after pass: ' + REPLIES.sentences.help["pass"]),
+        ("play low high", "use low, high or only by itself: play low"),
+        ("pass 2C highest, KH", "use low, high or only by itself: pass highest"),
+        ("forceplay only 2C", "use low, high or only by itself: forceplay only"),
         (
             "hand me all your cards please",
-            'hand takes nothing like "me all your cards p…": hand ',
+            'I don\'t understand "me all your cards p…" after hand: hand ',
         ),
-        ("say hello\nworld " * 90, '"say hello world say…" is too long to be a command'),
+        ("say hello\nworld " * 90, '"say hello world say…" is too long for a command'),
     ],
 )
 def test_the_reply_names_what_cannot_be_read(line: str, answer: str) -> None:
@@ -88,7 +88,7 @@ def test_cards_without_a_command_get_the_hint_to_pass_them_during_the_pass() -> 
     match = Match.begin(1, KTHEARTS)
     with pytest.raises(BadCommand) as caught:
         parse("2C KH QS", addressed=True)
-    answer = 'I do not know "2C": did you mean pass 2C KH QS?'
+    answer = 'I don\'t know "2C": did you mean pass 2C KH QS?'
     assert REPLIES.unreadable(caught.value, seat_view(match, HUMAN)) == answer
 
 
@@ -122,7 +122,7 @@ def test_the_examples_in_the_help_are_commands() -> None:
 
 def test_the_console_explains_as_to_a_player_who_wants_to_rehearse() -> None:
     table = new_table()
-    told = "as NAME: LINE says the line as that viewer would, where the program runs: "
+    told = "as NAME: LINE types the line as that viewer would, where the program runs: "
     assert table.types("help as").said == [told + "as bob: !play 2C"]
     for line in ("as: x", "as bob", "!as bob !play 2C"):
         (said,) = table.types(line).said
@@ -133,9 +133,9 @@ def test_as_does_nothing_in_chat_and_alone_means_the_ace_of_spades() -> None:
     assert parse("as bob") is parse("!as bob: !play 2C") is None
     with pytest.raises(BadCommand) as caught:
         parse("!1 as bob")
-    assert REPLIES.unreadable(caught.value, a_view()) == 'I do not know "as": did you mean pass?'
+    assert REPLIES.unreadable(caught.value, a_view()) == 'I don\'t know "as": did you mean pass?'
     (said,) = new_table().types("as").said
-    assert said == 'I do not know "as": did you mean pass AS?'
+    assert said == 'I don\'t know "as": did you mean pass AS?'
 
 
 def test_every_topic_gets_its_reply() -> None:
@@ -145,8 +145,8 @@ def test_every_topic_gets_its_reply() -> None:
     answers = {topic: REPLIES.answer(topic, view, "module 1 is unsolved") for topic in Topic}
     assert answers == {
         Topic.HAND: f"your hand: {hand}",
-        Topic.LEGAL: "it is your turn, and you may play 2C",
-        Topic.TABLE: "the table is empty: it is your turn, and you may play 2C",
+        Topic.LEGAL: "it is your turn; you may play 2C",
+        Topic.TABLE: "no card has been played to this trick: it is your turn; you may play 2C",
         Topic.SCORE: "you 3, West 0, North 41, East 20; to 100",
         Topic.LAST: "no trick has been taken yet",
         Topic.RULES: "passing: hold. First trick: any discard. The queen of spades may not be led "
@@ -162,8 +162,7 @@ def test_the_table_and_the_last_trick_are_told_card_by_card() -> None:
     playing = play(late_round(left, leader=WEST, won_by=EAST), "5C 6C 2D")
     view = seat_view(match_of(playing), HUMAN)
     assert REPLIES.answer(Topic.TABLE, view, "") == (
-        "West 5C, North 6C, East 2D; so far North would take it: "
-        "it is your turn, and you may play 4C 9C"
+        "West 5C, North 6C, East 2D; North would take it now: it is your turn; you may play 4C 9C"
     )
     done = playing.play(playing_card(SOUTH, "9C"))
     after = seat_view(match_of(done), HUMAN)
@@ -174,7 +173,7 @@ def test_the_table_and_the_last_trick_are_told_card_by_card() -> None:
 def test_a_long_passing_cycle_is_shortened() -> None:
     told = REPLIES.rules(LONG_CYCLE)
     assert told.startswith("passing: across, across, ")
-    assert "and so on, 100 rounds. First trick: no hearts and no queen of spades." in told
+    assert "and so on, over 100 rounds. First trick: no hearts and no queen of spades." in told
     assert fits_into_chat(told)
 
 
@@ -211,11 +210,11 @@ def everything_said_of(view: SeatView, bad: list[BadCommand], status: str) -> li
         REPLIES.turn(view),
         REPLIES.round_status(view),
         REPLIES.no_choice(some),
-        REPLIES.plan_not_held(PACK * 8, replace(view, hand=some)),
-        REPLIES.planned_twice(PACK * 8),
-        REPLIES.planned(PACK[:13]),
-        REPLIES.plan_broken(REPLIES.turn(view), PACK[:13]),
-        REPLIES.plan_cancelled(some),
+        REPLIES.queue_not_held(PACK * 8, replace(view, hand=some)),
+        REPLIES.queued_twice(PACK * 8),
+        REPLIES.queued(PACK[:13]),
+        REPLIES.queue_broken(REPLIES.turn(view), PACK[:13]),
+        REPLIES.queue_cleared(some),
         REPLIES.sentences.solved,
         REPLIES.sentences.not_solved,
         REPLIES.not_allowed("new", Role.MODERATOR),

@@ -237,7 +237,8 @@ SOLVED = snapshot(
             "Chat",
             "",
             "info",
-            "for solving it: viewer_42 9, marabou 7, lotta_k 5, pelle 3, øyvind 2 and 4 more",
+            "points for solving it: viewer_42 9, marabou 7, lotta_k 5, pelle 3, øyvind 2 "
+            "and 4 more",
         ),
     ),
 )

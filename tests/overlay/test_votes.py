@@ -157,7 +157,8 @@ async def test_what_nobody_asked_for_stands_in_the_log_without_a_name(browser: B
         # Replies go to chat here, so the log shows only the command.
         assert await entries(screen) == [
             "lotta_k!play JD",
-            "for solving it: viewer_42 9, marabou 7, lotta_k 5, pelle 3, øyvind 2 and 4 more",
+            "points for solving it: viewer_42 9, marabou 7, lotta_k 5, pelle 3, øyvind 2 "
+            "and 4 more",
         ]
         # All of it is shown, on two lines.
         assert await screen.page.evaluate(

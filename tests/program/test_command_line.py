@@ -101,7 +101,7 @@ def test_sentences_prints_settings_that_replace_each_sentence(tmp_path: Path) ->
     path = tmp_path / "settings.yaml"
     path.write_bytes(run("sentences").output)
     assert read_settings(path) == Settings()
-    own = path.read_text(encoding="utf-8").replace("there is no plan to forget", "kein Plan")
+    own = path.read_text(encoding="utf-8").replace("no cards are queued", "kein Plan")
     path.write_text(own, encoding="utf-8")
     done = run("--config", path, "--seed", "7", typed="cancel\n", home=tmp_path)
     assert done.lines[-1].endswith("kein Plan")

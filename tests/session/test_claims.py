@@ -12,8 +12,8 @@ GONE = ChatStatus(Link.DISCONNECTED, "somewhere")
 BACK = ChatStatus(Link.CONNECTED, "somewhere")
 
 
-def planned(settings: DecisionSettings) -> Chat:
-    """A chat in which viewer 0 has planned the whole hand, and no planned card was played yet."""
+def queued(settings: DecisionSettings) -> Chat:
+    """A chat in which viewer 0 has queued the whole hand, and no queued card has been played yet."""
     for seed in range(60):
         chat = Chat(settings, seed=seed)
         chat.table = new_table(seed, pace=Pace(1.0, 1.0, 1.0), settings=settings)
@@ -27,7 +27,7 @@ def planned(settings: DecisionSettings) -> Chat:
         chat.says(ANN, f"!play {first} " + " ".join(others))
         if len(chat.scene.queued) == len(others):
             return chat
-    raise AssertionError("no deal in sixty lets a plan be made")
+    raise AssertionError("no deal in sixty lets cards be queued")
 
 
 def shown_holders(chat: Chat) -> list[str]:
@@ -95,7 +95,7 @@ def test_who_is_banned_neither_holds_the_seat_nor_gets_it() -> None:
 
 
 def test_a_plan_goes_with_the_seat_of_its_planner() -> None:
-    chat = planned(CLAIM)
+    chat = queued(CLAIM)
     chat.wait(1.1)
     assert len(chat.scene.queued) > 1
     chat.says(ANN, "!unclaim")
@@ -103,7 +103,7 @@ def test_a_plan_goes_with_the_seat_of_its_planner() -> None:
 
 
 def test_only_the_holder_and_moderators_may_forget_a_plan() -> None:
-    chat = planned(CLAIM)
+    chat = queued(CLAIM)
     before = chat.scene.queued
     assert chat.says(BOB, "!cancel") == ["viewer0 holds the seat: take asks for it"]
     assert chat.scene.queued == before
@@ -112,7 +112,7 @@ def test_only_the_holder_and_moderators_may_forget_a_plan() -> None:
 
 
 def test_a_plan_ends_with_the_mode_in_which_it_was_made() -> None:
-    chat = planned(DecisionSettings(Mode.FIRST))
+    chat = queued(DecisionSettings(Mode.FIRST))
     chat.says(MOD, "!mode vote")
     assert chat.scene.queued == ()
     chat.wait(60.0)
@@ -120,13 +120,13 @@ def test_a_plan_ends_with_the_mode_in_which_it_was_made() -> None:
 
 
 def test_a_plan_ends_when_its_planner_is_banned() -> None:
-    chat = planned(DecisionSettings(Mode.FIRST))
+    chat = queued(DecisionSettings(Mode.FIRST))
     chat.says(MOD, "!ban viewer0")
     assert chat.scene.queued == ()
 
 
 def test_a_crowd_that_comes_later_is_not_overruled_by_the_plan_of_who_was_there_before() -> None:
-    chat = planned(DecisionSettings(Mode.AUTO))
+    chat = queued(DecisionSettings(Mode.AUTO))
     for number in range(10, 15):
         chat.says(viewer(number), "!score")
     chat.wait(60.0)
@@ -134,11 +134,11 @@ def test_a_crowd_that_comes_later_is_not_overruled_by_the_plan_of_who_was_there_
     assert chat.scene.queued == ()
 
 
-def test_a_planned_card_is_not_played_by_itself_before_its_time() -> None:
-    chat = planned(DecisionSettings(Mode.FIRST, auto_play=0.1))
+def test_a_queued_card_is_not_played_by_itself_before_its_time() -> None:
+    chat = queued(DecisionSettings(Mode.FIRST, auto_play=0.1))
     chat.wait(60.0)
     said = [effect.text for effect in chat.answers()]
-    assert not [text for text in said if "you do not hold" in text]
+    assert not [text for text in said if "you don't hold" in text]
 
 
 def test_a_vote_that_is_open_keeps_its_end_when_the_delay_is_set() -> None:

@@ -211,13 +211,13 @@ def test_a_holder_who_is_asked_has_a_minute_to_act() -> None:
 def test_who_holds_the_seat_may_give_it_back_and_a_moderator_may_assign_it() -> None:
     chat = with_choice(CLAIM)
     chat.says(ANN, "!claim")
-    assert chat.says(BOB, "!unclaim") == ["you do not hold the seat"]
+    assert chat.says(BOB, "!unclaim") == ["you don't hold the seat"]
     chat.wait(2.0)
     assert chat.says(ANN, "!unclaim") == ["nobody holds the seat: claim takes it"]
     assert chat.says(MOD, "!assign @viewer1") == ["viewer1 holds the seat"]
     assert chat.says(MOD, "!assign mod") == ["you hold the seat"]
     assert chat.says(MOD, "!assign nobody") == [
-        'nobody called "nobody" has typed a command of late'
+        'nobody called "nobody" has typed a command recently'
     ]
     assert chat.says(CID, "!assign viewer2") == ["assign is for the broadcaster and moderators"]
 

@@ -1,4 +1,4 @@
-"""The broadcaster chooses how well the opponents play, and whether answers go to chat."""
+"""The broadcaster chooses how well the opponents play, and whether replies go to chat."""
 
 from dataclasses import replace
 
@@ -101,7 +101,7 @@ def test_levels_and_answers_are_for_the_broadcaster() -> None:
 
 
 def test_where_nobody_speaks_in_chat_nobody_can_be_told_to() -> None:
-    refusal = ["nobody is logged in who could speak in chat"]
+    refusal = ["no account is logged in, so replies cannot go to chat (see ktmodule login)"]
     assert new_table().types("say on").said == refusal
 
 
@@ -118,12 +118,12 @@ def test_answers_go_to_chat_or_stay_on_the_overlay_as_the_broadcaster_says() -> 
         return [(say.text, say.in_chat) for say in chat.table.effects if isinstance(say, Reply)]
 
     session.connected(ChatStatus(Link.DISCONNECTED, "somewhere"), chat.table.now)
-    assert aloud("!say off") == [("answers stay on the overlay", False)]
+    assert aloud("!say off") == [("replies appear only on the overlay", False)]
     session.connected(ChatStatus(Link.CONNECTED, "somewhere", replies_in_chat=True), chat.table.now)
     assert not chat.scene.chat.replies_in_chat
     ((_, spoken),) = aloud("!score")
     assert not spoken
-    assert aloud("!say on") == [("answers go to chat", True)]
+    assert aloud("!say on") == [("replies go to chat", True)]
     assert chat.scene.chat.replies_in_chat
     ((_, spoken),) = aloud("!score")
     assert spoken

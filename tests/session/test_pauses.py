@@ -135,7 +135,7 @@ def test_no_vote_is_closed_while_the_game_is_paused() -> None:
     crowd(chat)
     chat.says(ANN, "!play " + chat.first())
     chat.says(MOD, "!pause")
-    assert chat.says(MOD, "!skip") == ["the game is paused: resume goes on"]
+    assert chat.says(MOD, "!skip") == ["the game is paused: resume continues it"]
     assert chat.played() == []
 
 

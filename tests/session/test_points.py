@@ -130,10 +130,10 @@ def test_who_solved_the_module_shares_its_points_and_hears_of_it() -> None:
     assert [(one.name, one.points, one.solves, one.cards) for one in record.standings] == [
         ("ann", 26, 1, 0)
     ]
-    assert table.said[-1] == "for solving it: ann 26"
+    assert table.said[-1] == "points for solving it: ann 26"
     (share,) = table.scene.shares
     assert (share.name, share.points) == ("ann", 26)
-    assert table.types("rank").said == ["you are number 1 of 1, 26 points. Ahead: ann 26"]
+    assert table.types("rank").said == ["you are number 1 of 1, 26 points. Leading: ann 26"]
     table.types("new")
     assert table.scene.shares == ()
 
@@ -152,7 +152,7 @@ def test_a_lost_match_gives_no_points_but_its_cards_count_for_the_module() -> No
 def test_a_lost_match_tells_who_is_ahead() -> None:
     table = table_with(record_of(bob=40, cid=3))
     play_match(table, pick="high", passed="low")
-    assert "no points for a lost match. Ahead: bob 40, cid 3" in table.said
+    assert "no points for a lost match. Leading: bob 40, cid 3" in table.said
 
 
 def test_a_module_that_is_given_up_shares_nothing() -> None:
@@ -177,18 +177,18 @@ def test_points_survive_a_restart_and_belong_to_the_viewer_not_to_the_name() -> 
 
 def test_a_new_run_keeps_the_points() -> None:
     table = table_with(record_of(bob=7))
-    assert table.types("rank bob").said == ["bob: number 1 of 1, 7 points. Ahead: bob 7"]
+    assert table.types("rank bob").said == ["bob: number 1 of 1, 7 points. Leading: bob 7"]
 
 
 @pytest.mark.parametrize(
     ("asked", "answer"),
     [
-        ("rank bob", "bob: number 2 of 4, 20 points. Ahead: cid 30, bob 20, dee 20"),
-        ("rank @DEE", "dee: number 2 of 4, 20 points. Ahead: cid 30, bob 20, dee 20"),
-        ("rank eve", "eve: number 4 of 4, 1 point. Ahead: cid 30, bob 20, dee 20"),
-        ("rank", "you have no points yet. Ahead: cid 30, bob 20, dee 20"),
-        ("rank ann", "you have no points yet. Ahead: cid 30, bob 20, dee 20"),
-        ("rank nobody", "nobody: no points yet. Ahead: cid 30, bob 20, dee 20"),
+        ("rank bob", "bob: number 2 of 4, 20 points. Leading: cid 30, bob 20, dee 20"),
+        ("rank @DEE", "dee: number 2 of 4, 20 points. Leading: cid 30, bob 20, dee 20"),
+        ("rank eve", "eve: number 4 of 4, 1 point. Leading: cid 30, bob 20, dee 20"),
+        ("rank", "you have no points yet. Leading: cid 30, bob 20, dee 20"),
+        ("rank ann", "you have no points yet. Leading: cid 30, bob 20, dee 20"),
+        ("rank nobody", "nobody: no points yet. Leading: cid 30, bob 20, dee 20"),
     ],
 )
 def test_rank_tells_where_somebody_stands(asked: str, answer: str) -> None:
@@ -203,7 +203,7 @@ def test_a_viewer_is_found_by_login_and_by_name_and_the_login_comes_first() -> N
     assert ranking.place_of("somebody") == Place(namesake, 1, 2)
     assert ranking.place_of("") is None
     asked = table_with(Ledger((taro,))).types("rank taro").said
-    assert asked == ["たろう: number 1 of 1, 20 points. Ahead: たろう 20"]
+    assert asked == ["たろう: number 1 of 1, 20 points. Leading: たろう 20"]
 
 
 @given(
@@ -246,7 +246,7 @@ def test_who_opts_out_is_neither_counted_nor_named_until_they_come_back() -> Non
     chat.says(ANN, "!play " + chat.first())
     chat.wait(2.0)
     assert chat.says(ANN, "!optout") == [
-        "you are out of the ranking, and your points are forgotten: optout comes back"
+        "you are out of the ranking and your points are deleted: optout again rejoins"
     ]
     record = chat.table.kept[-1].people.ledger
     assert (record.standings, record.opted_out) == ((), (ANN.identity,))
@@ -256,7 +256,7 @@ def test_who_opts_out_is_neither_counted_nor_named_until_they_come_back() -> Non
     assert chat.played()[0] == card
     assert cards_of(chat, ANN) == 0
     chat.wait(2.0)
-    assert chat.says(ANN, "!optout") == ["you take part in the ranking again"]
+    assert chat.says(ANN, "!optout") == ["you are back in the ranking"]
     assert chat.table.kept[-1].people.ledger == EMPTY_LEDGER
 
 
@@ -267,15 +267,15 @@ def test_the_streak_counts_matches_won_in_a_row_and_remembers_the_best() -> None
     ranking.lost()
     ranking.solved(26)
     assert ranking.streak == (1, 2)
-    assert new_table().types("streak").said == ["0 matches won in a row; the most were 0"]
-    assert solved_table().types("streak").said == ["1 match won in a row; the most were 1"]
+    assert new_table().types("streak").said == ["0 matches won in a row; the record is 0"]
+    assert solved_table().types("streak").said == ["1 match won in a row; the record is 1"]
 
 
 def test_who_gives_a_module_up_loses_the_streak() -> None:
     table = table_with(Ledger(streak=3, best=5))
-    assert table.types("streak").said == ["3 matches won in a row; the most were 5"]
+    assert table.types("streak").said == ["3 matches won in a row; the record is 5"]
     table.types("new confirm")
-    assert table.types("streak").said == ["0 matches won in a row; the most were 5"]
+    assert table.types("streak").said == ["0 matches won in a row; the record is 5"]
 
 
 def test_a_viewer_who_only_ever_got_nothing_is_forgotten() -> None:

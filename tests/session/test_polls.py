@@ -36,9 +36,9 @@ def voted(chat: Chat, yes: int, no: int) -> list[str]:
 def test_three_voters_of_whom_most_agree_change_the_mode() -> None:
     chat = with_choice(FIRST)
     assert chat.says(ANN, "!vote mode claim") == [
-        "shall it be mode claim? vote yes or vote no, 60 s"
+        "Poll: switch to mode claim? !vote yes or !vote no (60 s)"
     ]
-    assert voted(chat, yes=1, no=1) == ["voted: mode claim, 2 to 1"]
+    assert voted(chat, yes=1, no=1) == ["poll passed: mode claim, 2 to 1"]
     chat.says(BOB, "!claim")
     assert chat.scene.holder == "viewer1"
     assert chat.scene.poll is None
@@ -48,7 +48,7 @@ def test_three_voters_of_whom_most_agree_change_the_mode() -> None:
 def test_too_few_voters_or_less_than_51_percent_change_nothing(yes: int, no: int) -> None:
     chat = with_choice(FIRST)
     chat.says(ANN, "!vote mode claim")
-    told = f"not voted: mode claim, {yes + 1} to {no} (it takes 51 % and 3 voters)"
+    told = f"poll failed: mode claim, {yes + 1} to {no} (needs 51 % and 3 voters)"
     assert voted(chat, yes, no) == [told]
     assert chat.says(BOB, "!claim") == ["the seat can be held only in mode claim"]
 
@@ -56,13 +56,14 @@ def test_too_few_voters_or_less_than_51_percent_change_nothing(yes: int, no: int
 def test_51_percent_are_enough() -> None:
     chat = with_choice(FIRST)
     chat.says(ANN, "!vote mode claim")
-    assert voted(chat, yes=50, no=49) == ["voted: mode claim, 51 to 49"]
+    assert voted(chat, yes=50, no=49) == ["poll passed: mode claim, 51 to 49"]
 
 
 def test_a_voted_module_gives_the_old_one_up() -> None:
     chat = with_choice(FIRST)
-    assert chat.says(ANN, "!vote new") == ["shall it be a new module? vote yes or vote no, 60 s"]
-    assert voted(chat, yes=2, no=0) == ["voted: a new module, 3 to 0"]
+    said = chat.says(ANN, "!vote new")
+    assert said == ["Poll: switch to a new module? !vote yes or !vote no (60 s)"]
+    assert voted(chat, yes=2, no=0) == ["poll passed: a new module, 3 to 0"]
     assert chat.scene.module_number == 2
 
 
@@ -83,26 +84,26 @@ def test_one_poll_at_a_time() -> None:
     assert chat.says(BOB, "!vote yes") == ["no poll is open: vote mode MODE or vote new opens one"]
     chat.says(ANN, "!vote mode claim")
     assert chat.says(CID, "!vote mode vote") == [
-        "first the open poll: mode claim? vote yes or vote no"
+        "a poll is already open: mode claim? !vote yes or !vote no"
     ]
     assert chat.says(DEE, "!vote mode first") == [
-        "first the open poll: mode claim? vote yes or vote no"
+        "a poll is already open: mode claim? !vote yes or !vote no"
     ]
 
 
 def test_a_poll_for_what_is_so_already_is_refused() -> None:
-    assert with_choice(FIRST).says(ANN, "!vote mode first") == ["it is mode first already"]
+    assert with_choice(FIRST).says(ANN, "!vote mode first") == ["the mode is already first"]
 
 
 def test_polls_rest_for_five_minutes_after_one_has_ended() -> None:
     chat = with_choice(FIRST)
     chat.says(ANN, "!vote mode claim")
     chat.wait(60.0)
-    assert chat.says(ANN, "!vote new") == ["polls rest for another 300 s"]
+    assert chat.says(ANN, "!vote new") == ["the next poll can start in 300 s"]
     chat.wait(299.5)
-    assert chat.says(ANN, "!vote new") == ["polls rest for another 1 s"]
+    assert chat.says(ANN, "!vote new") == ["the next poll can start in 1 s"]
     chat.wait(2.0)
-    assert chat.says(ANN, "!vote new")[0].startswith("shall it be")
+    assert chat.says(ANN, "!vote new")[0].startswith("Poll: ")
 
 
 def test_a_poll_is_shown_with_its_votes_and_its_end() -> None:
@@ -160,7 +161,7 @@ def test_the_vote_of_a_viewer_who_is_banned_does_not_count() -> None:
     for one in (BOB, CID):
         chat.says(one, "!vote yes")
     chat.says(MOD, "!ban viewer0")
-    assert voted(chat, 0, 0) == ["not voted: a new module, 2 to 0 (it takes 51 % and 3 voters)"]
+    assert voted(chat, 0, 0) == ["poll failed: a new module, 2 to 0 (needs 51 % and 3 voters)"]
 
 
 def test_a_poll_ends_and_needs_no_rest_when_its_only_voter_is_banned() -> None:
@@ -169,7 +170,7 @@ def test_a_poll_ends_and_needs_no_rest_when_its_only_voter_is_banned() -> None:
     chat.says(MOD, "!ban viewer0")
     assert chat.scene.poll is None
     assert chat.says(BOB, "!vote mode claim") == [
-        "shall it be mode claim? vote yes or vote no, 60 s"
+        "Poll: switch to mode claim? !vote yes or !vote no (60 s)"
     ]
 
 

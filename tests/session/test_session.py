@@ -1,4 +1,4 @@
-"""How the session takes lines: accepted, refused (R18), planned, paced, and resumed."""
+"""How the session takes lines: accepted, refused (R18), queued, paced, and resumed."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -128,7 +128,7 @@ def planned_table() -> Table:
     )
 
 
-def test_a_planned_card_is_played_at_its_turn() -> None:
+def test_a_queued_card_is_played_at_its_turn() -> None:
     for table in moments():
         view = table.scene.view
         first, *others = view.legal
@@ -136,30 +136,30 @@ def test_a_planned_card_is_played_at_its_turn() -> None:
             continue
         table.types(f"play {first} {others[-1]}")
         if CardPlayed(HUMAN, others[-1]) in table.events:
-            assert table.said in ([f"planned: {others[-1]} (cancel forgets it)"], [])
+            assert table.said in ([f"queued: {others[-1]} (cancel clears the queue)"], [])
             assert table.scene.queued == ()
             return
-    pytest.fail("no plan came true in five matches")
+    pytest.fail("no queued card was played in five matches")
 
 
-def test_a_planned_card_that_is_not_legal_at_its_turn_is_named_with_the_reason() -> None:
+def test_a_queued_card_that_is_not_legal_at_its_turn_is_named_with_the_reason() -> None:
     for table in moments():
         view = table.scene.view
         rest = [card for card in view.hand if card != view.legal[0]]
         if len(rest) < 2:
             continue
         table.types(f"play {view.legal[0]} {rest[-1]} {rest[-2]}")
-        if broken := [text for text in table.said if text.startswith("plan forgotten")]:
+        if broken := [text for text in table.said if text.startswith("queue cleared")]:
             forgotten, _, reason = broken[0].partition(": ")
             assert str(rest[-1]) in forgotten or str(rest[-2]) in forgotten
             assert reason
             assert table.scene.queued == ()
             assert table.scene.view.to_act
             return
-    pytest.fail("no plan was broken in five matches")
+    pytest.fail("no queue was broken in five matches")
 
 
-def test_cancel_forgets_the_plan() -> None:
+def test_cancel_clears_the_queue() -> None:
     table = planned_table()
     table.session = Session.resume(table.kept[-1], SLOW, table.now)
     table.patient = True
@@ -167,21 +167,21 @@ def test_cancel_forgets_the_plan() -> None:
     table.types(f"play {first} {second}")
     assert table.scene.queued == (second,)
     table.types("cancel")
-    assert table.said == [f"plan forgotten: {second}"]
+    assert table.said == [f"queue cleared: {second}"]
     assert not table.scene.queued
     assert table.kept[-1].queued == ()
-    assert table.types("cancel").said == ["there is no plan to forget"]
+    assert table.types("cancel").said == ["no cards are queued"]
 
 
-def test_a_plan_with_a_card_that_is_not_held_changes_nothing() -> None:
+def test_a_queue_with_a_card_that_is_not_held_changes_nothing() -> None:
     table = planned_table()
     before = table.scene
     view = before.view
     absent = next(card for card in PACK if card not in view.hand)
     table.types(f"play {view.legal[0]} {absent}")
-    assert table.said[0].startswith(f"you cannot plan {absent}: your hand is ")
+    assert table.said[0].startswith(f"you cannot queue {absent}: your hand is ")
     table.types(f"play {view.legal[0]} {view.legal[0]}")
-    assert table.said[0].startswith("a plan names each card once")
+    assert table.said[0].startswith("queue each card only once")
     assert table.scene == before
 
 
@@ -194,7 +194,7 @@ def test_a_plan_survives_a_restart() -> None:
     again = Table(Session.resume(table.kept[-1], Options(SHORT, levels=NOVICES), 0.0))
     assert again.scene.queued == (second,)
     again.settle()
-    assert CardPlayed(HUMAN, second) in again.events or again.said[0].startswith("plan forgotten")
+    assert CardPlayed(HUMAN, second) in again.events or again.said[0].startswith("queue cleared")
 
 
 def test_the_session_names_a_deadline_for_each_pause_and_plays_when_it_has_come() -> None:
@@ -306,7 +306,7 @@ def test_every_command_has_an_answer_at_every_moment_of_a_round() -> None:
     assert empty, "the hand was never empty while others still played"
 
 
-def test_a_card_that_is_typed_while_a_plan_waits_says_that_the_plan_is_forgotten() -> None:
+def test_a_card_that_is_typed_while_cards_are_queued_says_that_the_queue_is_cleared() -> None:
     table = planned_table()
     table.session = Session.resume(table.kept[-1], SLOW, table.now)
     table.patient = True
@@ -319,4 +319,4 @@ def test_a_card_that_is_typed_while_a_plan_waits_says_that_the_plan_is_forgotten
         table.session.tick(deadline)
         table.settle()
     table.types("play high")
-    assert table.said == [f"plan forgotten: {second}"]
+    assert table.said == [f"queue cleared: {second}"]

@@ -322,9 +322,9 @@ def test_what_is_typed_on_the_console_is_not_answered_in_chat() -> None:
     for line in ("hand", "as Bob: !hand"):
         chat.answer("your hand: 2C", console_line(line).viewer)
         chat.answer("no", console_line(line).viewer, refused=True)
-    chat.answer("for solving it: ann 26", None)
+    chat.answer("points for solving it: ann 26", None)
     chat.wait(60)
-    assert chat.texts == ["for solving it: ann 26"]
+    assert chat.texts == ["points for solving it: ann 26"]
 
 
 def test_a_viewer_is_refused_aloud_once_per_cooldown_whatever_the_name() -> None:

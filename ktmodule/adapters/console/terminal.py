@@ -21,7 +21,7 @@ from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.scene import Scene
 
-WELCOME = "KTHearts. Type play 2C or pass 2C KH QS; help lists the commands, Ctrl-D leaves."
+WELCOME = "KTHearts. Type play 2C or pass 2C KH QS; help lists the commands, Ctrl-D quits."
 
 
 _COMMAND_WORDS = tuple(row.word for row in COMMANDS)
@@ -88,7 +88,7 @@ class Terminal:
         parts = [f"module {scene.module_number} {light}", f"match {scene.match_number}"]
         parts.append(REPLIES.round_status(scene.view))
         if scene.queued:
-            parts.append("plan " + " ".join(map(str, scene.queued)))
+            parts.append("queued " + " ".join(map(str, scene.queued)))
         if scene.thinking is not None:
             parts.append(f"{scene.thinking.word} is thinking")
         return " | ".join(parts)

@@ -35,28 +35,28 @@ class Sentences:
     """
 
     # Lines that cannot be read.
-    unknown_command: str = 'I do not know "{text}": {hint}'
-    unknown_card: str = '"{text}" is no card: {hint}'
-    no_suit: str = '"{text}" names no suit: {hint}'
-    no_rank: str = '"{text}" names no rank: {hint}'
+    unknown_command: str = 'I don\'t know "{text}": {hint}'
+    unknown_card: str = '"{text}" is not a card: {hint}'
+    no_suit: str = '"{text}" has no suit: {hint}'
+    no_rank: str = '"{text}" has no rank: {hint}'
     incomplete: str = "{command} what? {help}"
-    extra_words: str = '{command} takes nothing like "{text}": {help}'
-    pick_among_others: str = "low, high or only stands alone: {command} {text}"
+    extra_words: str = 'I don\'t understand "{text}" after {command}: {help}'
+    pick_among_others: str = "use low, high or only by itself: {command} {text}"
     vote_on_cards: str = "to vote for a card, type {command}"
-    too_long: str = '"{text}…" is too long to be a command'
+    too_long: str = '"{text}…" is too long for a command'
     did_you_mean: str = "did you mean {what}?"
     write_cards: str = "write cards like 2C, 10H or QS"
     see_help: str = "help lists the commands"
     one_of: str = "{others} or {last}"
 
     # Actions that the rules refuse (R18).
-    nothing_passed: str = "nothing is passed in this round: {turn}"
-    passing_over: str = "the passing is over: {turn}"
-    already_passed: str = "you have passed already: {cards}"
+    nothing_passed: str = "no cards are passed this round: {turn}"
+    passing_over: str = "passing is over: {turn}"
+    already_passed: str = "you have already passed: {cards}"
     pass_first: str = "first pass three cards {way}: pass CARD CARD CARD"
     not_three: str = "a pass is exactly three cards, not {count}"
     same_card_twice: str = "a pass is three different cards, and you named {cards} more than once"
-    not_held: str = "you do not hold {cards}; your hand: {hand}"
+    not_held: str = "you don't hold {cards}; your hand: {hand}"
     two_of_clubs: str = "the two of clubs leads the first trick: 2C"
     must_follow: str = "you hold {suit}, so you must follow: {legal}"
     no_hearts_yet: str = "no hearts in the first trick: {legal}"
@@ -71,15 +71,15 @@ class Sentences:
     not_dealt: str = "the next cards are not dealt yet"
     pass_any: str = "pass any three {way}: {hand}"
     others_choose: str = "the others are still choosing what to pass"
-    your_turn: str = "it is your turn, and you may play {legal}"
+    your_turn: str = "it is your turn; you may play {legal}"
     not_your_turn: str = "it is not your turn"
     turn_of: str = "it is {seat}'s turn"
 
     # Replies to questions.
     hand: str = "your hand: {hand}"
     hand_empty: str = "your hand is empty"
-    table: str = "{plays}; so far {seat} would take it: {turn}"
-    table_empty: str = "the table is empty: {turn}"
+    table: str = "{plays}; {seat} would take it now: {turn}"
+    table_empty: str = "no card has been played to this trick: {turn}"
     last_trick: str = "last trick: {plays}; {seat} took it, {points}"
     no_last_trick: str = "no trick has been taken yet"
     score: str = "{scores}; to {target}"
@@ -92,7 +92,7 @@ class Sentences:
         "passing: {passing}. First trick: {first_trick}. {queen}. Moon: {moon}. Sun: {sun}. "
         "To {target}: {goal}"
     )
-    long_cycle: str = "{passing} and so on, {rounds} rounds"
+    long_cycle: str = "{passing} and so on, over {rounds} rounds"
     first_trick_free: str = "any discard"
     first_trick_no_hearts: str = "no hearts"
     first_trick_no_queen: str = "no queen of spades"
@@ -103,12 +103,12 @@ class Sentences:
     shooter_loses: str = "the shooter -{number}"
     sun_is_moon: str = "just a moon"
     goal_survive: str = "you win if you stay below {target}"
-    goal_lowest: str = "you win if nobody has less"
+    goal_lowest: str = "you win if nobody has fewer points"
     manual: str = (
-        "Hearts: avoid points. Each heart taken is 1, the queen of spades 13. Pass three cards, "
-        "then follow the suit that was led if you can; the highest card of it takes the trick and "
-        "leads the next. Hearts may be led once one was discarded. Take all 26 points and the "
-        "others get them: a moon; all 13 tricks: a sun. A match ends when a total reaches the "
+        "Hearts: low is good. Each heart you take costs 1, the queen of spades 13. Pass three "
+        "cards, then follow the suit that was led if you can; its highest card takes the trick "
+        "and leads the next. Hearts may be led once one was discarded. Take all 26 points and the "
+        "others get them (a moon; all 13 tricks: a sun). A match ends when a total reaches the "
         "target: win it and the module is solved. Type play 2C or pass 2C KH QS; rules, help"
     )
     manual_at: str = "the manual: {address}"
@@ -120,33 +120,33 @@ class Sentences:
     not_solved: str = "this module is not solved yet: new confirm gives it up and deals another"
     for_broadcaster: str = "{command} is for the broadcaster"
     for_moderators: str = "{command} is for the broadcaster and moderators"
-    quit_here: str = "quit is typed where the program runs"
-    paused: str = "the game is paused: resume goes on"
-    resumed: str = "the game goes on"
+    quit_here: str = "quit works only where the program runs"
+    paused: str = "the game is paused: resume continues it"
+    resumed: str = "the game continues"
     no_vote: str = "no vote is open"
     mode_first: str = "mode first: the first legal command plays"
-    mode_claim: str = "mode claim: who claims the seat plays"
+    mode_claim: str = "mode claim: the viewer who claims the seat plays"
     mode_vote: str = "mode vote: most votes win"
-    mode_auto: str = "mode auto: few viewers play at once, many vote"
-    delay_set: str = "viewers are taken to see the stream {seconds} s late"
+    mode_auto: str = "mode auto: with few viewers the first command plays, with many they vote"
+    delay_set: str = "stream delay set to {seconds} s"
     level_set: str = "{level} opponents from the next round on"
     level_as_set: str = "opponents as in the settings from the next round on"
     no_such_level: str = 'there is no level "{text}": {levels}'
-    saying: str = "answers go to chat"
-    silent: str = "answers stay on the overlay"
-    cannot_say: str = "nobody is logged in who could speak in chat"
+    saying: str = "replies go to chat"
+    silent: str = "replies appear only on the overlay"
+    cannot_say: str = "no account is logged in, so replies cannot go to chat (see ktmodule login)"
 
     # Polls.
     propose_mode: str = "mode {mode}"
     propose_new: str = "a new module"
-    poll_open: str = "shall it be {proposal}? vote yes or vote no, {seconds} s"
-    poll_is_open: str = "first the open poll: {proposal}? vote yes or vote no"
+    poll_open: str = "Poll: switch to {proposal}? !vote yes or !vote no ({seconds} s)"
+    poll_is_open: str = "a poll is already open: {proposal}? !vote yes or !vote no"
     poll_none: str = "no poll is open: vote mode MODE or vote new opens one"
-    poll_rest: str = "polls rest for another {seconds} s"
-    poll_moot: str = "it is mode {mode} already"
-    poll_won: str = "voted: {proposal}, {yes} to {no}"
+    poll_rest: str = "the next poll can start in {seconds} s"
+    poll_moot: str = "the mode is already {mode}"
+    poll_won: str = "poll passed: {proposal}, {yes} to {no}"
     poll_lost: str = (
-        "not voted: {proposal}, {yes} to {no} (it takes {percent} % and {voters} voters)"
+        "poll failed: {proposal}, {yes} to {no} (needs {percent} % and {voters} voters)"
     )
 
     # Points.
@@ -154,12 +154,12 @@ class Sentences:
     your_rank: str = "you are number {place} of {count}, {points}. {leaders}"
     no_rank_yet: str = "{name}: no points yet. {leaders}"
     not_ranked_yet: str = "you have no points yet. {leaders}"
-    leaders: str = "Ahead: {leaders}"
+    leaders: str = "Leading: {leaders}"
     no_leaders: str = "Nobody has points yet"
-    streak: str = "{matches} won in a row; the most were {best}"
-    opted_out: str = "you are out of the ranking, and your points are forgotten: optout comes back"
-    opted_in: str = "you take part in the ranking again"
-    points_shared: str = "for solving it: {shares}"
+    streak: str = "{matches} won in a row; the record is {best}"
+    opted_out: str = "you are out of the ranking and your points are deleted: optout again rejoins"
+    opted_in: str = "you are back in the ranking"
+    points_shared: str = "points for solving it: {shares}"
     shared_with_more: str = "{shares} and {number} more"
     match_lost: str = "no points for a lost match. {leaders}"
 
@@ -170,25 +170,25 @@ class Sentences:
     nobody_holds: str = "nobody holds the seat: claim takes it"
     contested: str = "{taker} wants the seat: {name} has {seconds} s to play or to type mine"
     asked_for: str = "the seat is yours in {seconds} s, unless {name} plays or types mine"
-    not_yours: str = "you do not hold the seat"
+    not_yours: str = "you don't hold the seat"
     not_claimed_here: str = "the seat can be held only in mode claim"
 
     # Viewers.
-    nobody_called: str = 'nobody called "{name}" has typed a command of late'
-    not_silenced: str = "{name} is a moderator, who is always heard"
-    banned: str = "{name} is not heard any more: unban {name} takes it back"
+    nobody_called: str = 'nobody called "{name}" has typed a command recently'
+    not_silenced: str = "{name} is a moderator and cannot be banned or timed out"
+    banned: str = "{name} is banned (undo: unban {name})"
     not_banned: str = 'nobody called "{name}" is banned'
-    unbanned: str = "{name} is heard again"
-    timed_out: str = "{name} is not heard for {seconds} s"
+    unbanned: str = "{name} is no longer banned"
+    timed_out: str = "{name} is timed out for {seconds} s"
 
     # Plans.
     no_choice: str = "you may play more than one card: {legal}"
-    plan_not_held: str = "you cannot plan {cards}: your hand is {hand}"
-    planned_twice: str = "a plan names each card once: {cards}"
-    planned: str = "planned: {cards} (cancel forgets it)"
-    plan_broken: str = "plan forgotten ({cards}): {reason}"
-    plan_forgotten: str = "plan forgotten: {cards}"
-    no_plan: str = "there is no plan to forget"
+    plan_not_held: str = "you cannot queue {cards}: your hand is {hand}"
+    planned_twice: str = "queue each card only once: {cards}"
+    planned: str = "queued: {cards} (cancel clears the queue)"
+    plan_broken: str = "queue cleared ({cards}): {reason}"
+    plan_forgotten: str = "queue cleared: {cards}"
+    no_plan: str = "no cards are queued"
 
     # Parts that other sentences are filled with.
     you: str = "you"

@@ -194,22 +194,22 @@ class Replies:
         """The reply to `play only` if more than one card is legal."""
         return self.sentences.no_choice.format(legal=print_cards(legal))
 
-    def plan_not_held(self, cards: Hand, view: SeatView) -> str:
+    def queue_not_held(self, cards: Hand, view: SeatView) -> str:
         say, hand = self.sentences, by_suits(view.hand)
         return say.plan_not_held.format(cards=either(cards, say), hand=hand)
 
-    def planned_twice(self, cards: Hand) -> str:
+    def queued_twice(self, cards: Hand) -> str:
         once = print_cards(tuple(dict.fromkeys(cards)))
         return self.sentences.planned_twice.format(cards=once)
 
-    def planned(self, cards: Hand) -> str:
+    def queued(self, cards: Hand) -> str:
         return self.sentences.planned.format(cards=print_cards(cards))
 
-    def plan_broken(self, reason: str, rest: Hand) -> str:
-        """The reason why a planned card was not played; `rest` is the plan that was discarded."""
+    def queue_broken(self, reason: str, rest: Hand) -> str:
+        """The reason why a queued card was not played; `rest` is the queue that was cleared."""
         return self.sentences.plan_broken.format(cards=print_cards(rest), reason=reason)
 
-    def plan_cancelled(self, cards: Hand) -> str:
+    def queue_cleared(self, cards: Hand) -> str:
         say = self.sentences
         return say.plan_forgotten.format(cards=print_cards(cards)) if cards else say.no_plan
 

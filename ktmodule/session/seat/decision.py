@@ -125,8 +125,8 @@ class FirstDecider:
         self._points.gave(viewer, len(choice))
         self._queued.put(queue, viewer)
         if queue:
-            return Outcome.ACCEPTED, self._replies.planned(queue)
-        return Outcome.ACCEPTED, self._replies.plan_cancelled(before) if before else ""
+            return Outcome.ACCEPTED, self._replies.queued(queue)
+        return Outcome.ACCEPTED, self._replies.queue_cleared(before) if before else ""
 
     def step(self, now: float) -> bool:
         return False

@@ -131,7 +131,7 @@ class HumanSeat:
             return refusal
         before = self._queued.cards
         self._queued.clear()
-        return Outcome.ACCEPTED, self._replies.plan_cancelled(before)
+        return Outcome.ACCEPTED, self._replies.queue_cleared(before)
 
     def skip(self, now: float) -> Result:
         """Close the open vote now."""
@@ -303,9 +303,9 @@ class HumanSeat:
             return None
         view = self._turns.view
         if absent := tuple(card for card in cards if card not in view.hand):
-            return Outcome.REFUSED, self._replies.plan_not_held(absent, view)
+            return Outcome.REFUSED, self._replies.queue_not_held(absent, view)
         if len(set(cards)) < len(cards):
-            return Outcome.REFUSED, self._replies.planned_twice(cards)
+            return Outcome.REFUSED, self._replies.queued_twice(cards)
         return None
 
     def _auto_play_at(self) -> float | None:
@@ -325,7 +325,7 @@ class HumanSeat:
         except IllegalAction as refused:
             self._queued.clear()
             reason = self._replies.illegal(refused, self._turns.view)
-            text = self._replies.plan_broken(reason, before)
+            text = self._replies.queue_broken(reason, before)
             self._pending.append(Reply(owner, f"play {card}", Outcome.REFUSED, text))
         else:
             if owner is not None:

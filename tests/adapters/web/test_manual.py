@@ -59,4 +59,4 @@ def test_the_command_manual_names_the_address_that_is_set_and_else_the_rules_in_
     hosted = new_table(manual_url="https://example.org/manual.html")
     assert hosted.types("!manual").said == ["the manual: https://example.org/manual.html"]
     (short,) = new_table().types("!manual").said
-    assert short.startswith("Hearts: avoid points.")
+    assert short.startswith("Hearts: low is good.")
