@@ -13,7 +13,7 @@ BACK = ChatStatus(Link.CONNECTED, "somewhere")
 
 
 def queued(settings: DecisionSettings) -> Chat:
-    """A chat in which viewer 0 has queued the whole hand, and no queued card has been played yet."""
+    """A chat in which viewer 0 has queued the whole hand, and none of it has been played yet."""
     for seed in range(60):
         chat = Chat(settings, seed=seed)
         chat.table = new_table(seed, pace=Pace(1.0, 1.0, 1.0), settings=settings)
