@@ -265,6 +265,8 @@ class Session:
     def _answer(self, topic: Topic) -> str:
         if topic is Topic.MANUAL and self._manual_url:
             return self._replies.manual_at(self._manual_url)
+        if topic is Topic.LAST:
+            return self._replies.last_trick(self._turns.last_trick)
         module = self._turns.module
         status = self._replies.module_status(
             module.number, module.solved, module.strikes, module.match_number

@@ -2,8 +2,9 @@
 
 from ktmodule.hearts.actions import Action, Deal, SeatAction
 from ktmodule.hearts.events import CardPlayed, RoundDealt, TrickTaken
-from ktmodule.hearts.match import apply
+from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.seats import HUMAN, OPPONENTS, Seat
+from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView, seat_view
 from ktmodule.session.clock import Stopwatch
 from ktmodule.session.effects import Position, Think
@@ -41,6 +42,24 @@ class Turns:
         if self._view is None:
             self._view = seat_view(self.module.match, HUMAN)
         return self._view
+
+    @property
+    def last_trick(self) -> Trick | None:
+        """The last complete trick of the match, also once the round after it has been dealt.
+
+        The match does not keep it, so it is played again up to the last deal: only a viewer who
+        asks for it pays.
+        """
+        match = self.module.match
+        if match.round.tricks:
+            return match.round.tricks[-1]
+        deals = [count for count, action in enumerate(self.actions) if action == Deal()]
+        if not deals:
+            return None
+        before = Match.begin(match.seed, match.rules)
+        for action in self.actions[: deals[-1]]:
+            before, _ = apply(before, action)
+        return before.round.tricks[-1]
 
     @property
     def thinking(self) -> Seat | None:

@@ -146,7 +146,7 @@ def test_every_topic_gets_its_reply() -> None:
     assert answers == {
         Topic.HAND: f"your hand: {hand}",
         Topic.LEGAL: "it is your turn; you may play 2C",
-        Topic.TABLE: "no card has been played to this trick: it is your turn; you may play 2C",
+        Topic.TABLE: "no card is on the table yet: it is your turn; you may play 2C",
         Topic.SCORE: "you 3, West 0, North 41, East 20; to 100",
         Topic.LAST: "no trick has been taken yet",
         Topic.RULES: "passing: hold. First trick: any discard. The queen of spades may not be led "

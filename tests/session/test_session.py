@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from ktmodule.chat.line import ChatLine, ChatStatus, Link, Viewer
+from ktmodule.chat.messages.replies import REPLIES
 from ktmodule.hearts.actions import PassCards, PlayCard
 from ktmodule.hearts.cards import PACK, TWO_OF_CLUBS, by_height, print_cards
 from ktmodule.hearts.events import CardPlayed, TrickTaken
@@ -320,3 +321,14 @@ def test_a_card_that_is_typed_while_cards_are_queued_says_that_the_queue_is_clea
         table.settle()
     table.types("play high")
     assert table.said == [f"queue cleared: {second}"]
+
+
+def test_last_tells_the_last_trick_of_the_round_before_once_the_next_is_dealt() -> None:
+    table = new_table()
+    while table.scene.view.table.round_number == 1:
+        table.types("pass low" if table.scene.view.must_pass else "play low")
+    (taken,) = [event for event in table.events if isinstance(event, TrickTaken)][-1:]
+    said = table.types("last").said
+    assert said == [REPLIES.last_trick(taken.trick)]
+    again = Table(Session.resume(table.kept[-1], Options(), table.now))
+    assert again.types("last").said == said

@@ -79,7 +79,7 @@ class Sentences:
     hand: str = "your hand: {hand}"
     hand_empty: str = "your hand is empty"
     table: str = "{plays}; {seat} would take it now: {turn}"
-    table_empty: str = "no card has been played to this trick: {turn}"
+    table_empty: str = "no card is on the table yet: {turn}"
     last_trick: str = "last trick: {plays}; {seat} took it, {points}"
     no_last_trick: str = "no trick has been taken yet"
     score: str = "{scores}; to {target}"

@@ -38,6 +38,7 @@ from ktmodule.hearts.round import Hand
 from ktmodule.hearts.rules import HouseRules
 from ktmodule.hearts.scoring import Scores
 from ktmodule.hearts.seats import Seat
+from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView
 
 
@@ -237,7 +238,7 @@ class Replies:
             case Topic.SCORE:
                 return self.score(view.table.totals, view.table.taken, view.table.rules.target)
             case Topic.LAST:
-                return self._last_trick(view)
+                return self.last_trick(view.table.last_trick)
             case Topic.RULES:
                 return self.rules(view.table.rules)
             case Topic.STATUS:
@@ -286,19 +287,20 @@ class Replies:
     def _table(self, view: SeatView) -> str:
         say, trick, turn = self.sentences, view.table.trick, self.turn(view)
         if view.table.round_over:
-            return self._last_trick(view)
+            return self.last_trick(view.table.last_trick)
         if trick is None or trick.winner is None:
             return say.table_empty.format(turn=turn)
         return say.table.format(plays=plays(trick, say), seat=name_of(trick.winner, say), turn=turn)
 
-    def _last_trick(self, view: SeatView) -> str:
-        say, last = self.sentences, view.table.last_trick
-        if last is None or last.winner is None:
+    def last_trick(self, trick: Trick | None) -> str:
+        """Who played what to the last trick, and who took it; None where there is none yet."""
+        say = self.sentences
+        if trick is None or trick.winner is None:
             return say.no_last_trick
         return say.last_trick.format(
-            plays=plays(last, say),
-            seat=name_of(last.winner, say),
-            points=in_points(last.points, say),
+            plays=plays(trick, say),
+            seat=name_of(trick.winner, say),
+            points=in_points(trick.points, say),
         )
 
 
