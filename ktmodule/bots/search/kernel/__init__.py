@@ -11,9 +11,10 @@ does not depend on whether the extra `fast` is installed. That decides how the c
 - What changes lies in rows: lists of whole numbers in plain Python, numpy arrays when compiled. A
   row has no field names, so each module names the places in its rows. Rows are made by the caller
   and used again and again; a loop that allocated would spend its time on that.
-- What is only read goes in a NamedTuple, which costs compiled code nothing. A function unpacks it
-  in its first line, as plain Python reads a local name faster than an attribute.
-- A call that passes a NamedTuple is dear unless it is compiled into its caller, so `compile` has
+- What is only read goes in a NamedTuple, which costs compiled code nothing, or in a plain tuple if
+  one is made for every card: with a NamedTuple there a playout in plain Python takes a tenth
+  longer. A function unpacks it in its first line, as plain Python reads a local name faster.
+- A call that passes a tuple is dear unless it is compiled into its caller, so `compile` has
   the functions of the two policies inlined. Without that a playout takes a third longer.
 - Each name has one meaning in all modules that `compile` gathers, because compiled code sees them
   as if they were one file.

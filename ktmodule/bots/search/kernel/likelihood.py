@@ -5,8 +5,7 @@ there halves the likelihood, so that a seat which let the queen of spades slip b
 to hold her. Opponents do not play by the policy exactly, so no deal is ever ruled out.
 """
 
-from ktmodule.bots.search.kernel.moon_policy import moon_after, policy_card, sole_taker
-from ktmodule.bots.search.kernel.policy import Turn
+from ktmodule.bots.search.kernel.moon_policy import moon_after, policy_card
 from ktmodule.bots.search.kernel.rules import (
     BEST,
     COUNT,
@@ -14,7 +13,6 @@ from ktmodule.bots.search.kernel.rules import (
     GONE,
     LED,
     PACK,
-    POINTS,
     RULES,
     TRICK,
     TURN,
@@ -63,23 +61,12 @@ def likelihood(position: Row, history: Row, deals: Row, at: int, scratch: Row) -
 def expected_card(position: Row, legal: int, no_moon: int) -> tuple[int, int]:
     """The card that the seat to play plays by the policy, and the next `no_moon`."""
     seat, done, rules = position[TURN], position[DONE], position[RULES]
+    led, count, trick = position[LED], position[COUNT], position[TRICK]
+    best, winner = position[BEST], position[WINNER]
     hand = position[seat]
-    turn = Turn(
-        seat=seat,
-        legal=legal,
-        hand=hand,
-        out=PACK ^ (position[GONE] | hand),
-        led=position[LED],
-        played=position[COUNT],
-        best=position[BEST],
-        winner=position[WINNER],
-        trick=position[TRICK],
-        left=13 - done,
-        rules=rules,
-    )
-    points = position[POINTS] + position[POINTS + 1] + position[POINTS + 2] + position[POINTS + 3]
-    moon = moon_after(done, points, sole_taker(position, points), rules)
-    return policy_card(turn, moon, no_moon)
+    out, left = PACK ^ (position[GONE] | hand), 13 - done
+    turn = (seat, legal, hand, out, led, count, best, winner, trick, left, rules)
+    return policy_card(turn, moon_after(position, done), no_moon)
 
 
 def equivalent(position: Row, one: int, other: int) -> bool:

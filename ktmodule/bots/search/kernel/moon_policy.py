@@ -27,6 +27,7 @@ from ktmodule.bots.search.kernel.rules import (
     NOBODY,
     POINT_CARDS,
     POINTS,
+    RULES,
     SIZE,
     SPADES,
     SUIT,
@@ -34,10 +35,10 @@ from ktmodule.bots.search.kernel.rules import (
     TOP,
     Row,
     points_in,
-    suit_of,
 )
 from ktmodule.bots.search.kernel.tables import (
     CLEAN_CHANCE,
+    CLEAN_END,
     DEPTH,
     ENDED,
     ENDED_LIKELY,
@@ -55,32 +56,34 @@ from ktmodule.bots.search.kernel.tables import (
     WORTH_A_TRY,
 )
 
+SEVERAL = NOBODY + 1
+"""In place of the seat that has every point, once more than one seat has points."""
+
 
 class Moon(NamedTuple):
     """The moon that may be on its way.
 
-    taker: the seat that has every point so far, or NOBODY. taken: the points of all seats. cost:
-    what that moon costs each other seat on average, or 0 while nobody suspects it.
+    taker: the seat that has every point so far; NOBODY before the first point, and SEVERAL once
+    more than one seat has points. cost: what that moon costs each other seat on average, or 0 while
+    nobody suspects it.
     """
 
     taker: int
-    taken: int
     cost: int
 
 
-def sole_taker(position: Row, taken: int) -> int:
-    """The seat that has every point so far, or NOBODY; taken: the points of all seats."""
-    for seat in range(4):
-        if taken and position[POINTS + seat] == taken:
-            return seat
-    return NOBODY
-
-
-def moon_after(done: int, taken: int, taker: int, rules: int) -> Moon:
+def moon_after(position: Row, done: int) -> Moon:
     """The moon that may be on its way once `done` tricks are over."""
-    if taker == NOBODY or taken < SUSPICION:
-        return Moon(taker, taken, 0)
-    return Moon(taker, taken, MOON_COST[done] // 3 if rules & MOON_SUBTRACTS else MOON_COST[done])
+    taken = position[POINTS] + position[POINTS + 1] + position[POINTS + 2] + position[POINTS + 3]
+    if taken == 0:
+        return Moon(NOBODY, 0)
+    for seat in range(4):
+        if position[POINTS + seat] == taken:
+            if taken < SUSPICION:
+                return Moon(seat, 0)
+            cost = MOON_COST[done]
+            return Moon(seat, cost // 3 if position[RULES] & MOON_SUBTRACTS else cost)
+    return Moon(SEVERAL, 0)
 
 
 def policy_card(turn: Turn, moon: Moon, no_moon: int) -> tuple[int, int]:
@@ -90,8 +93,8 @@ def policy_card(turn: Turn, moon: Moon, no_moon: int) -> tuple[int, int]:
     again only when they have taken every point so far.
     """
     seat, legal, hand, out, led, count, _, _, _, left, _ = turn
-    taker, taken, cost = moon
-    if taker == seat or (taken == 0 and not no_moon >> seat & 1):
+    taker, cost = moon
+    if taker == seat or (taker == NOBODY and not no_moon >> seat & 1):
         card = shooting_card(turn)
         if card:
             return card, no_moon
@@ -109,7 +112,7 @@ def policy_card(turn: Turn, moon: Moon, no_moon: int) -> tuple[int, int]:
 
 def shooting_card(turn: Turn) -> int:
     """The legal card that serves a moon best, or 0 when none makes it worth a try."""
-    legal, hand, out = turn.legal, turn.hand, turn.out
+    _, legal, hand, out, _, _, _, _, _, _, _ = turn
     clubs = run_chance(hand & SUIT, out & SUIT, 0)
     diamonds = run_chance(hand >> 13 & SUIT, out >> 13 & SUIT, 0)
     if clubs + diamonds == 0:
@@ -119,22 +122,23 @@ def shooting_card(turn: Turn) -> int:
         return 0
     hearts = run_chance(hand >> HEARTS, out >> HEARTS, HEARTS_OFFSET)
     choice, most = 0, WORTH_A_TRY
-    while legal:
-        card = legal & -legal
-        legal ^= card
-        suit = suit_of(card)
+    for suit in SUITS:
+        mine = legal >> suit & SUIT
         if suit == HEARTS:
-            chance = clubs * diamonds * spades >> 20
+            others_run = clubs * diamonds * spades >> 20
         elif suit == SPADES:
-            chance = clubs * diamonds * hearts >> 20
+            others_run = clubs * diamonds * hearts >> 20
         else:
-            chance = (diamonds if suit == 0 else clubs) * spades * hearts >> 20
-        if chance > most:
-            held, others = (hand ^ card) >> suit & SUIT, out >> suit & SUIT
-            chance = chance * run_chance(held, others, HEARTS_OFFSET if suit == HEARTS else 0) >> 10
-            chance = chance * no_point_lost(turn, card, suit) >> 10
+            others_run = (diamonds if suit == 0 else clubs) * spades * hearts >> 20
+        while mine and others_run > most:
+            card = mine & -mine
+            mine ^= card
+            held, others = (hand >> suit & SUIT) ^ card, out >> suit & SUIT
+            own_runs = run_chance(held, others, HEARTS_OFFSET if suit == HEARTS else 0)
+            chance = others_run * own_runs >> 10
+            chance = chance * no_point_lost(turn, card << suit, suit) >> 10
             if chance > most:
-                choice, most = card, chance
+                choice, most = card << suit, chance
     return choice
 
 
@@ -158,13 +162,12 @@ def run_chance(held: int, others: int, offset: int) -> int:
     alone makes a moon not worth a try. The arguments are those of `risk_change`.
     """
     chance = POINT
-    at = (offset + SIZE[others]) * DEPTH * 14
-    for _ in range(DEPTH):
-        if held == 0:
-            break
+    kind = offset + SIZE[others]
+    at, end = kind * DEPTH * 14, CLEAN_END[kind]
+    while held and at < end:
         top = TOP[held]
         held ^= top
-        chance = chance * CLEAN_CHANCE[at + SIZE[others & ~(top - 1)]] >> 10
+        chance = chance * CLEAN_CHANCE[at + SIZE[others & -top]] >> 10
         if chance <= WORTH_A_TRY:
             return 0
         at += 14
@@ -182,6 +185,7 @@ def power(chance: int, times: int) -> int:
 def defending_card(turn: Turn, moon: Moon) -> int:
     """The cheapest legal card while the moon of another seat is feared. All cards are weighed."""
     _, legal, hand, out, led, count, best, winner, trick, left, rules = turn
+    taker, moon_cost = moon
     queen_drop, heart_drop = drops(out, left, rules)
     lying, behind = points_in(trick) * POINT, 3 - count
     base = (left * 4 + count) * 14
@@ -203,10 +207,10 @@ def defending_card(turn: Turn, moon: Moon) -> int:
                 card = mine & -mine
                 mine ^= card
                 if card > beaten:
-                    cost = defence_if_contested(contest, card, moon.cost)
+                    cost = defence_if_contested(contest, card, moon_cost)
                 else:
-                    helps = winner == moon.taker
-                    cost = defence_if_lost(contest, card, lying, behind, helps, moon.cost)
+                    helps = winner == taker
+                    cost = defence_if_lost(contest, card, lying, behind, helps, moon_cost)
                 if cost < least:
                     choice, least = card << suit, cost
     return choice

@@ -6,8 +6,8 @@ cancels out when candidates are compared.
 
 from ktmodule.bots.search.kernel.deals import DEAL_WIDTH, LIKELIHOOD, Sample
 from ktmodule.bots.search.kernel.match_equity import utility
-from ktmodule.bots.search.kernel.moon_policy import moon_after, policy_card, sole_taker
-from ktmodule.bots.search.kernel.policy import Turn, pass_by_policy
+from ktmodule.bots.search.kernel.moon_policy import SEVERAL, Moon, moon_after, policy_card
+from ktmodule.bots.search.kernel.policy import pass_by_policy
 from ktmodule.bots.search.kernel.rules import (
     BEST,
     BROKEN,
@@ -16,6 +16,7 @@ from ktmodule.bots.search.kernel.rules import (
     GONE,
     HEARTS,
     LED,
+    NOBODY,
     PACK,
     POINT_CARDS,
     POINTS,
@@ -55,46 +56,43 @@ def play_by_policy(position: Row, state: int) -> int:
     """
     seat, count, led = position[TURN], position[COUNT], position[LED]
     best, winner, trick = position[BEST], position[WINNER], position[TRICK]
-    broken, rules, gone = position[BROKEN], position[RULES], position[GONE]
-    taken = position[POINTS] + position[POINTS + 1] + position[POINTS + 2] + position[POINTS + 3]
-    taker = sole_taker(position, taken)
-    no_moon = 0
+    broken, rules, unseen = position[BROKEN], position[RULES], PACK ^ position[GONE]
+    following = SUIT << led if count else 0
+    moon, no_moon = Moon(NOBODY, 0), 0
     for done in range(position[DONE], 13):
-        moon = moon_after(done, taken, taker, rules)
+        if moon.taker != SEVERAL:
+            moon = moon_after(position, done)
+        left = 13 - done
         while count < 4:
             hand = position[seat]
-            legal = legal_cards(hand, led, count, done, broken, rules)
+            legal = hand & following or legal_cards(hand, led, count, done, broken, rules)
             card = legal
             if legal & legal - 1:
                 state = state * STEP + SHIFT & RANGE
                 if state < RANDOM_BELOW:
                     card = pick(legal, (state * RANDOM_ONE_IN & RANGE) * size(legal) >> 32)
                 else:
-                    out, left = PACK ^ (gone | hand), 13 - done
-                    turn = Turn(
-                        seat, legal, hand, out, led, count, best, winner, trick, left, rules
-                    )
+                    out = unseen ^ hand
+                    turn = (seat, legal, hand, out, led, count, best, winner, trick, left, rules)
                     card, no_moon = policy_card(turn, moon, no_moon)
             if count == 0:
                 led = suit_of(card)
+                following = SUIT << led
                 best, winner = card, seat
-            elif card >> led & SUIT:
+            elif card & following:
                 if card > best:
                     best, winner = card, seat
             elif card >= 1 << HEARTS:
                 broken = 1
             position[seat] = hand ^ card
-            gone |= card
+            unseen ^= card
             trick |= card
             count += 1
             seat = (seat + 1) & 3
         if trick & POINT_CARDS:
-            points = points_in(trick)
-            position[POINTS + winner] += points
-            taken += points
-            taker = sole_taker(position, taken)
+            position[POINTS + winner] += points_in(trick)
         position[TRICKS + winner] += 1
-        seat, trick, count = winner, 0, 0
+        seat, trick, count, following = winner, 0, 0, 0
     return state
 
 

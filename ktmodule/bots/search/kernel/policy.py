@@ -5,12 +5,11 @@ the cards that can be best: the ends of each suit, and the queen of spades. With
 cards are shifted down to bit 0. Costs are in parts of POINT.
 """
 
-from typing import NamedTuple
-
 from ktmodule.bots.search.kernel.rules import (
     FIRST_TRICK_HEARTS,
     FIRST_TRICK_QUEEN,
     HEARTS,
+    POINT_CARDS,
     QUEEN,
     SIZE,
     SPADES,
@@ -24,6 +23,7 @@ from ktmodule.bots.search.kernel.tables import (
     EARLIER_COST,
     FLUSH,
     FORCED_COST,
+    FORCED_END,
     HEART_DROP,
     HEIGHT,
     HIGH_SPADE_RISK,
@@ -49,25 +49,13 @@ MORE_THAN_ANY = 1 << 30
 """More than any card costs."""
 
 
-class Turn(NamedTuple):
-    """A seat that has to play, and what it goes by; legal, hand, out and trick are sets of cards.
+Turn = tuple[int, int, int, int, int, int, int, int, int, int, int]
+"""A seat that has to play, and what it goes by: seat, legal, hand, out, led, count, best, winner,
+trick, left, rules.
 
-    out: what the others hold. led, best, winner, trick and rules: as in a position's row.
-    played: cards in the trick. left: tricks to go, with this one.
-    """
-
-    seat: int
-    legal: int
-    hand: int
-    out: int
-    led: int
-    played: int
-    best: int
-    winner: int
-    trick: int
-    left: int
-    rules: int
-
+legal, hand, out and trick are sets of cards; out: what the others hold. led, count, best, winner,
+trick and rules: as in a position's row. left: tricks to go, with this one.
+"""
 
 Contest = tuple[int, int, int, int, int, int, int]
 """A suit in which a card may take the trick: suit, held, others, row, added, queen_drops, before.
@@ -75,8 +63,7 @@ Contest = tuple[int, int, int, int, int, int, int]
 held, others: the cards of the suit that the seat holds, and that the others hold. row: where
 WIN_CHANCE begins for it. added: what the trick costs whoever takes it, the card itself left out.
 queen_drops: what the queen of spades, falling under a higher spade, adds. before: the queen's risk
-before the card is played, and what it is worth to flush her out. No NamedTuple: one is made for
-each suit, and plain Python would spend its time on that.
+before the card is played, and what it is worth to flush her out.
 """
 
 
@@ -88,12 +75,13 @@ def lead_card(legal: int, hand: int, out: int, left: int) -> int:
     queen_drops = 3 * QUEEN_DROP if out & QUEEN else 0
     heart_drops = 3 * HEART_DROP if out >> HEARTS else 0
     plain_drops = queen_drops + heart_drops * 2 // 3 if queen_drops else heart_drops
+    base = left * 56
     choice, least = 0, MORE_THAN_ANY
     for suit in SUITS:
         mine = legal >> suit & SUIT
         if mine:
             held, others = hand >> suit & SUIT, out >> suit & SUIT
-            row = left * 56 + SIZE[others]
+            row = base + SIZE[others]
             void = VOID_CHANCE[row]
             added, before = ON_LEAD, 0
             if suit == HEARTS:
@@ -120,22 +108,24 @@ def follow_card(turn: Turn) -> int:
     mine = legal >> led & SUIT
     below = mine & (best >> led) - 1
     above = mine ^ below
+    choice, least = card_to_lose(led, below), MORE_THAN_ANY
     if not above:
-        return card_to_lose(led, below) << led
+        return choice << led
     held, others = hand >> led & SUIT, out >> led & SUIT
-    choice, least = 0, MORE_THAN_ANY
     if below:
-        choice = card_to_lose(led, below)
         least = cost_if_lost(led, held, others, choice)
     row = (left * 4 + count) * 14 + SIZE[others]
-    queen_drop, heart_drop = drops(out, left, rules)
-    behind = 3 - count
-    added = ON_LEAD + POINT * points_in(trick)
-    added += behind * likely_drop(led, VOID_CHANCE[row], queen_drop, heart_drop)
+    added, queen_drops, behind = ON_LEAD, 0, 3 - count
+    if trick & POINT_CARDS:
+        added += POINT * points_in(trick)
     if led == HEARTS:
         added += POINT
+    if behind:
+        queen_drop, heart_drop = drops(out, left, rules)
+        added += behind * likely_drop(led, VOID_CHANCE[row], queen_drop, heart_drop)
+        queen_drops = behind * queen_drop
     before = queen_risk(held, others) if led == SPADES else 0
-    contest = (led, held, others, row * 14, added, behind * queen_drop, before)
+    contest = (led, held, others, row * 14, added, queen_drops, before)
     card, cost = cheapest_contested(contest, above)
     return (card if cost < least else choice) << led
 
@@ -166,7 +156,7 @@ def cost_if_lost(suit: int, held: int, others: int, card: int) -> int:
     if suit == HEARTS:
         return risk_change(held, others, card, HEARTS_OFFSET) - HEART_GIVEN
     cost = risk_change(held, others, card, 0)
-    if suit == SPADES:
+    if suit == SPADES and (held | others) & SPADE_QUEEN:
         cost += queen_risk(held ^ card, others) - queen_risk(held, others)
         if card == SPADE_QUEEN:
             cost -= QUEEN_GIVEN
@@ -178,13 +168,17 @@ def cheapest_contested(contest: Contest, mine: int) -> tuple[int, int]:
     cost.
     """
     suit, held, others, row, added, queen_drops, before = contest
-    offset, given = (HEARTS_OFFSET, HEART_GIVEN) if suit == HEARTS else (0, 0)
+    offset, given = 0, 0
+    if suit == HEARTS:
+        offset, given = HEARTS_OFFSET, HEART_GIVEN
+    added += given
+    queen_matters = suit == SPADES and (held | others) & SPADE_QUEEN
     choice, least = 0, MORE_THAN_ANY
     card, top = mine & -mine, TOP[mine]
-    while card:
+    while True:
         wins = WIN_CHANCE[row + SIZE[others & card - 1]]
-        cost = (wins * (added + given) >> 10) - given + risk_change(held, others, card, offset)
-        if suit == SPADES:
+        cost = (wins * added >> 10) - given + risk_change(held, others, card, offset)
+        if queen_matters:
             cost += queen_risk(held ^ card, others) - before
             if card > SPADE_QUEEN:
                 cost += wins * queen_drops >> 10
@@ -192,8 +186,9 @@ def cheapest_contested(contest: Contest, mine: int) -> tuple[int, int]:
                 cost += (wins * QUEEN_TAKEN >> 10) - QUEEN_GIVEN
         if cost < least:
             choice, least = card, cost
-        card = top if card != top else 0
-    return choice, least
+        if card == top:
+            return choice, least
+        card = top
 
 
 def risk_after(contest: Contest, card: int) -> int:
@@ -202,7 +197,7 @@ def risk_after(contest: Contest, card: int) -> int:
     if suit == HEARTS:
         return risk_change(held, others, card, HEARTS_OFFSET)
     change = risk_change(held, others, card, 0)
-    if suit == SPADES:
+    if suit == SPADES and (held | others) & SPADE_QUEEN:
         change += queen_risk(held ^ card, others) - before
     return change
 
@@ -230,18 +225,18 @@ def risk_change(held: int, others: int, card: int, offset: int) -> int:
 
     offset: HEARTS_OFFSET for hearts, 0 for the other suits.
     """
-    total = -HEIGHT * SIZE[card - 1]
-    times = SIZE[held & card - 1]
-    at = ((offset + SIZE[others]) * DEPTH + times) * 14
-    if times < DEPTH:
-        total -= FORCED_COST[at + SIZE[others & card - 1]]
-    above = held & ~(2 * card - 1)
-    while above and times < DEPTH - 1:
-        card = above & -above
-        above ^= card
-        total += EARLIER_COST[at + SIZE[others & card - 1]]
-        at += 14
-        times += 1
+    lower = card - 1
+    total = -HEIGHT * SIZE[lower]
+    kind = offset + SIZE[others]
+    at, end = (kind * DEPTH + SIZE[held & lower]) * 14, FORCED_END[kind]
+    if at < end:
+        total -= FORCED_COST[at + SIZE[others & lower]]
+        above = held & -2 * card
+        while above and at < end:
+            lower = above - 1
+            total += EARLIER_COST[at + SIZE[others & (above ^ lower)]]
+            above &= lower
+            at += 14
     return total
 
 

@@ -37,6 +37,20 @@ def _wins(left: int, played: int, out: int, lower: int) -> float:
     return chance
 
 
+def _ends(figures: list[int], idle: int) -> list[int]:
+    """The places in a table after which all figures are `idle`, for each suit and number of cards
+    that the others hold: a card of the hand that late is never led.
+    """
+    width = DEPTH * len(_COUNTS)
+    ends = []
+    for first in range(0, len(figures), width):
+        end = first + width
+        while end > first and figures[end - 1] == idle:
+            end -= 1
+        ends.append(end)
+    return ends
+
+
 _COUNTS = range(14)
 _PLAYED = range(4)
 _SUITS = (Suit.CLUBS, Suit.HEARTS)  # any suit but hearts has the figures of clubs
@@ -76,6 +90,9 @@ FORCED_COST = [
 the hand that go before it, and how many of the others' are lower.
 """
 
+FORCED_END = _ends(FORCED_COST, 0)
+"""The first place in FORCED_COST from which cards cost nothing: by suit and cards of the others."""
+
 EARLIER_COST = [
     here - later
     for here, later in zip(
@@ -94,6 +111,9 @@ CLEAN_CHANCE = [
 """The chance that a card, led in a moon, lets no point go: by suit, cards of it that the others
 hold, cards of the hand that went before it, and how many of the others' are higher.
 """
+
+CLEAN_END = _ends(CLEAN_CHANCE, POINT)
+"""The first place in CLEAN_CHANCE from which cards let no point go: by the same."""
 
 HIGH_SPADE_RISK = [
     _whole(suit_risk.pressure(out) * cost) for out in _COUNTS for cost in suit_risk.HIGH_SPADE
