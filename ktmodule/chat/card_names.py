@@ -6,6 +6,7 @@ left to right. So the time is linear in the length of the text.
 
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 
 from ktmodule.chat.errors import BadCommand, Problem
 from ktmodule.hearts.cards import PACK, Card, Rank, Suit
@@ -141,9 +142,6 @@ def _near_misses(tokens: Sequence[str], place: int) -> tuple[Card, ...]:
         return ()
     if number := _NUMBER_AND_SUIT.fullmatch(token):
         return (Card.parse(_NUMBERS[number[1]] + number[2]),)
-    # Imported lazily: only typos need it.
-    from difflib import get_close_matches
-
     if len(token) <= 3:
         marks = {str(card): card for card in PACK}
         return tuple(marks[mark] for mark in get_close_matches(token, marks, n=4, cutoff=0.65))

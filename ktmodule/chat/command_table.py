@@ -6,6 +6,7 @@ out. The parser, permissions, help, the manual and completion all read the rows.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from types import MappingProxyType
 
 from ktmodule.chat.commands import (
@@ -93,9 +94,6 @@ def near_word(text: str) -> str:
     """The command word that is spelt most like the text, or empty."""
     if len(text) > 20:
         return ""
-    # Imported lazily: only typos need it.
-    from difflib import get_close_matches
-
     near = get_close_matches(text, WORDS, n=1)
     return near[0] if near else ""
 

@@ -6,6 +6,7 @@ of them imports it at the top of its own module, which `commands` loads by name.
 needs only sometimes is here. Every other module imports at its top.
 """
 
+from argparse import Namespace
 from collections.abc import Callable, Coroutine
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from ktmodule.adapters.settings.schema import Settings
     from ktmodule.adapters.twitch.eventsub_chat import BotChat
     from ktmodule.adapters.web.broadcast import Broadcast
+    from ktmodule.cli.streams import Streams
     from ktmodule.lab.statistics import Comparison, Solving
     from ktmodule.lab.summary import Summary
     from ktmodule.lab.workers import Workers
@@ -67,6 +69,13 @@ def bot_chat() -> "type[BotChat]":
     from ktmodule.adapters.twitch.eventsub_chat import BotChat
 
     return BotChat
+
+
+def comparison() -> "Callable[[Namespace, Streams], int]":
+    """The function that plays a comparison of the laboratory."""
+    from ktmodule.cli.comparison import compare
+
+    return compare
 
 
 def report() -> "Callable[[Path, Summary, Comparison | Solving], None]":

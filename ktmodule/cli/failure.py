@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+FORFEITED = 3
+"""The exit status when a program forfeits a comparison."""
+
 
 class CommandFailed(Exception):
     """A command that could not do what was asked; the message says what to do.

@@ -8,6 +8,7 @@ from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
 READS_SETTINGS = "read settings from FILE"
+TAKES_RULES = "take the house rules and all else from FILE"
 
 
 def add_config(parser: ArgumentParser, text: str = READS_SETTINGS) -> None:

@@ -12,8 +12,7 @@ from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.adapters.web.socket import CannotServe
 from ktmodule.cli import deferred
 from ktmodule.cli.failure import exits_with
-from ktmodule.cli.lab_options import TAKES_RULES
-from ktmodule.cli.options import add_config, add_fast, count
+from ktmodule.cli.options import TAKES_RULES, add_config, add_fast, count
 from ktmodule.cli.overlay import overlay_parts
 from ktmodule.cli.streams import Streams
 from ktmodule.lab.errors import Unusable

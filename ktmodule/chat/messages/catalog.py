@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from difflib import get_close_matches
 from types import MappingProxyType
 from unicodedata import category
 
@@ -275,9 +276,6 @@ def _as_read(name: str, text: str) -> str:
 
 def _check(name: str, text: str) -> None:
     if name not in DEFAULTS:
-        # Imported lazily: only a misspelt name needs it.
-        from difflib import get_close_matches
-
         near = get_close_matches(name, DEFAULTS, n=1, cutoff=0.5)
         hint = f"did you mean {near[0]}?" if near else "ktmodule sentences lists them"
         raise WrongSentence(name, f"there is no such sentence; {hint}")
