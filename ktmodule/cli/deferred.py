@@ -33,6 +33,20 @@ def version() -> str:
     return version("ktmodule")
 
 
+def log_path() -> Path:
+    """The file for warnings and faults."""
+    from ktmodule.cli.folders import log_path
+
+    return log_path()
+
+
+def state_path() -> Path:
+    """The file that keeps the module where `--state` names none."""
+    from ktmodule.cli.folders import state_path
+
+    return state_path()
+
+
 def settings(path: Path | None) -> "Settings":
     """The settings in that file; with None, those that come with the program.
 

@@ -2,9 +2,7 @@
 
 from pathlib import Path
 
-from platformdirs import user_config_path, user_data_path
-
-from ktmodule.adapters.twitch.token_file import TokenFile
+from platformdirs import user_config_path, user_data_path, user_log_path
 
 
 def state_path() -> Path:
@@ -12,6 +10,11 @@ def state_path() -> Path:
     return user_data_path("ktmodule", appauthor=False) / "module.sqlite3"
 
 
-def token_file() -> TokenFile:
+def login_path() -> Path:
     """The file that keeps the login to Twitch."""
-    return TokenFile(user_config_path("ktmodule", appauthor=False) / "twitch-login.json")
+    return user_config_path("ktmodule", appauthor=False) / "twitch-login.json"
+
+
+def log_path() -> Path:
+    """The file for warnings and faults."""
+    return user_log_path("ktmodule", appauthor=False) / "ktmodule.log"

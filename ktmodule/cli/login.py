@@ -9,10 +9,10 @@ import segno
 from ktmodule.adapters.settings.schema import Settings
 from ktmodule.adapters.twitch.login import Invitation, LoginFailed
 from ktmodule.adapters.twitch.login import log_in as log_in_at_twitch
-from ktmodule.adapters.twitch.token_file import CannotSend
+from ktmodule.adapters.twitch.token_file import CannotSend, TokenFile
 from ktmodule.cli import deferred
 from ktmodule.cli.failure import exits_with
-from ktmodule.cli.folders import token_file
+from ktmodule.cli.folders import login_path
 from ktmodule.cli.options import add_config
 from ktmodule.cli.streams import Streams
 
@@ -46,9 +46,9 @@ def log_in(settings: Settings, stdout: TextIO) -> None:
 
     client_id = settings.chat.client_id
     try:
-        login = asyncio.run(log_in_at_twitch(client_id, token_file(), invite))
+        login = asyncio.run(log_in_at_twitch(client_id, TokenFile(login_path()), invite))
     except LoginFailed as failure:
         raise CannotSend(str(failure)) from None
     except OSError as error:
-        raise CannotSend(f"{token_file().path}: cannot be written ({error.strerror})") from None
+        raise CannotSend(f"{login_path()}: cannot be written ({error.strerror})") from None
     stdout.write(f"Logged in as {login.login}: answers now go to chat, too.\n")

@@ -6,9 +6,9 @@ from typing import TextIO
 
 from ktmodule.adapters.twitch.login import LoggedOut
 from ktmodule.adapters.twitch.login import log_out as revoke
-from ktmodule.adapters.twitch.token_file import CannotSend
+from ktmodule.adapters.twitch.token_file import CannotSend, TokenFile
 from ktmodule.cli.failure import exits_with
-from ktmodule.cli.folders import token_file
+from ktmodule.cli.folders import login_path
 from ktmodule.cli.options import add_config
 from ktmodule.cli.streams import Streams
 
@@ -34,7 +34,7 @@ def run(options: Namespace, streams: Streams) -> int:
 def log_out(stdout: TextIO) -> None:
     """Revoke the login, and forget it. Raises CannotSend if it cannot be forgotten."""
     try:
-        outcome = asyncio.run(revoke(token_file()))
+        outcome = asyncio.run(revoke(TokenFile(login_path())))
     except OSError as error:
-        raise CannotSend(f"{token_file().path}: cannot be deleted ({error.strerror})") from None
+        raise CannotSend(f"{login_path()}: cannot be deleted ({error.strerror})") from None
     stdout.write(_SAID[outcome] + "\n")

@@ -6,9 +6,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
 
-from platformdirs import user_log_path
-
 from ktmodule.adapters.private_files import make_file
+from ktmodule.cli import deferred
 
 
 def set_up() -> None:
@@ -41,7 +40,7 @@ class _LogFile(logging.Handler):
 
 def write_log(text: str) -> Path:
     """Append the text, with the time, to the user's log file; returns its path. Raises OSError."""
-    path = user_log_path("ktmodule", appauthor=False) / "ktmodule.log"
+    path = deferred.log_path()
     make_file(path)
     with path.open("a", encoding="utf-8", errors="backslashreplace") as file:
         file.write(f"{datetime.now(UTC).isoformat()} {text}\n")

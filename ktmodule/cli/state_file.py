@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ktmodule.adapters.storage.sqlite import DamagedState, SqliteStore, cut_short, set_aside
-from ktmodule.cli.folders import state_path
+from ktmodule.cli import deferred
 from ktmodule.runtime.ports import StoreError
 from ktmodule.session.options import Options
 from ktmodule.session.session import Session
@@ -21,7 +21,7 @@ def open_session(
 
     options: those of a game. note: tells a person.
     """
-    path: Path = options.state or state_path()
+    path: Path = options.state or deferred.state_path()
     found = cut_short(path)
     try:
         return _open(path, options, setup, note)

@@ -8,14 +8,14 @@ from ktmodule.adapters.settings.schema import Settings
 from ktmodule.adapters.twitch.account import account_in
 from ktmodule.adapters.twitch.backoff import Backoff
 from ktmodule.adapters.twitch.channel import InvalidChannel, NoSuchChannel
-from ktmodule.adapters.twitch.combined import Fallback
+from ktmodule.adapters.twitch.fallback import Fallback
 from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.irc_chat import AnonymousChat
 from ktmodule.adapters.twitch.outbox import Limits, Outbox
-from ktmodule.adapters.twitch.token_file import CannotSend
+from ktmodule.adapters.twitch.token_file import CannotSend, TokenFile
 from ktmodule.cli import deferred
 from ktmodule.cli.failure import exits_with
-from ktmodule.cli.folders import token_file
+from ktmodule.cli.folders import login_path
 from ktmodule.cli.options import add_playing
 from ktmodule.cli.play import Chat, play
 from ktmodule.cli.streams import Streams
@@ -44,7 +44,7 @@ def _chat(channel: str, settings: Settings, streams: Streams) -> Chat:
     backoff = Backoff(rng)
     intake = Intake(frozenset(name.lower() for name in chat.ignored), chat.shared_chat)
     reading = AnonymousChat(channel, intake, backoff)
-    file = token_file()
+    file = TokenFile(login_path())
     if not file.path.exists():
         return Chat(reading)
     make_bot = deferred.bot_chat()

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from ktmodule.adapters.twitch.combined import Fallback, Together
+from ktmodule.adapters.twitch.combined import Together
+from ktmodule.adapters.twitch.fallback import Fallback
 from ktmodule.adapters.twitch.token_file import CannotSend
 from ktmodule.chat.line import ChatLine, ChatStatus, Viewer
 from ktmodule.runtime.ports import Inbox

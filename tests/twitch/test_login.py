@@ -17,7 +17,7 @@ from ktmodule.adapters.twitch.login import (
     log_out,
 )
 from ktmodule.adapters.twitch.token_file import Login, NotLoggedIn, Secret, TokenFile
-from ktmodule.cli.folders import token_file
+from ktmodule.cli.folders import login_path
 from ktmodule.cli.logout import log_out as log_out_and_say
 from tests.program.running import environment
 from tests.twitch.api_server import ApiServer, api_server
@@ -151,7 +151,7 @@ async def test_logout_goes_by_the_login_itself_and_says_what_twitch_says(
     said = StringIO()
     async with api_server() as server:
         grant = server.grant()
-        token_file().save(keep(tmp_path, grant).load())
+        TokenFile(login_path()).save(keep(tmp_path, grant).load())
         server.expire()
         await asyncio.to_thread(log_out_and_say, said)
         assert grant.revoked

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from ktmodule.adapters.twitch.backoff import Backoff
-from ktmodule.adapters.twitch.combined import Fallback
+from ktmodule.adapters.twitch.fallback import Fallback
 from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.irc_chat import AnonymousChat
 from ktmodule.adapters.twitch.login import log_in, log_out
-from ktmodule.adapters.twitch.token_file import LoginInUse
+from ktmodule.adapters.twitch.token_file import LoginInUse, TokenFile
 from ktmodule.chat.line import ChatLine, ChatStatus, Link
-from ktmodule.cli.folders import token_file
+from ktmodule.cli.folders import login_path
 from tests.program.running import environment, run
 from tests.twitch.api_server import api_server
 from tests.twitch.api_values import CLIENT_ID
@@ -86,7 +86,7 @@ def test_the_program_says_that_another_one_uses_the_login(
     settings.write_text(f"chat: {{client_id: {CLIENT_ID}}}\n", encoding="utf-8")
     for name, value in environment(tmp_path).items():
         monkeypatch.setenv(name, value)
-    file = token_file()
+    file = TokenFile(login_path())
     assert tmp_path in file.path.parents
     with another_program(file):
         done = run("--config", settings, command, home=tmp_path)
