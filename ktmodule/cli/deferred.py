@@ -71,7 +71,7 @@ def terminal() -> "Terminal":
     return Terminal(Console(highlight=False))
 
 
-def page_server() -> "Callable[[Broadcast, Settings, socket], Coroutine[None, None, None]]":
+def page_server() -> "Callable[[Broadcast, Settings, socket, socket], Coroutine[None, None, None]]":
     """The function that serves the overlay and the manual."""
     from ktmodule.cli.page_server import serve
 

@@ -21,7 +21,8 @@ def overlay_parts(
 ) -> Sequence[Coroutine[None, None, None]]:
     """The coroutines that serve the overlay, none if it is switched off. Raises CannotServe.
 
-    stack: closes the socket. begun: returns when the server may start.
+    stack: closes the socket. begun: returns when the server may start, which it does when a browser
+    connects.
     """
     if settings.overlay.port == "off":
         return ()
@@ -37,5 +38,9 @@ async def _serve(
     begun: Callable[[], Awaitable[None]],
 ) -> None:
     await begun()
-    serve = await asyncio.to_thread(deferred.page_server)
-    await serve(overlay, settings, listener)
+    # A game that nobody watches in a browser never loads a web server.
+    listener.setblocking(False)
+    first, _ = await asyncio.get_running_loop().sock_accept(listener)
+    with first:
+        serve = await asyncio.to_thread(deferred.page_server)
+        await serve(overlay, settings, listener, first)

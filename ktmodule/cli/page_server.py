@@ -9,9 +9,10 @@ from ktmodule.adapters.web.manual import manual
 from ktmodule.adapters.web.server import serving
 
 
-async def serve(overlay: Broadcast, settings: Settings, listener: socket) -> None:
-    """Serve the overlay on that socket until cancelled."""
+async def serve(overlay: Broadcast, settings: Settings, listener: socket, first: socket) -> None:
+    """Serve the overlay until cancelled. first: a connection that the listener has accepted."""
     rules, replies = settings.rules.house_rules(), settings.replies()
     page = await asyncio.to_thread(manual, rules, replies)
-    async with serving(overlay, page, listener, settings.overlay.host):
+    async with serving(overlay, page, listener, settings.overlay.host) as protocol:
+        await asyncio.get_running_loop().connect_accepted_socket(protocol, first)
         await asyncio.Event().wait()

@@ -71,8 +71,9 @@ _DOCUMENTS = ("text/html", "image/svg+xml")
 @asynccontextmanager
 async def serving(
     broadcast: Broadcast, manual: str, listener: socket.socket, host: str, timing: Timing = USUAL
-) -> AsyncIterator[None]:
-    """Serve on a listening socket while the block runs.
+) -> AsyncIterator[web.Server]:
+    """Serve on a listening socket while the block runs; the value makes the protocol for a
+    connection that was accepted before.
 
     manual: the page at `/manual`. host: the host in the settings.
     """
@@ -81,7 +82,8 @@ async def serving(
     await runner.setup()
     try:
         await web.SockSite(runner, listener).start()
-        yield
+        assert runner.server is not None
+        yield runner.server
     finally:
         await runner.cleanup()
 
