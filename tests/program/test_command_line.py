@@ -116,6 +116,21 @@ def test_the_overlay_has_an_address_with_every_way_to_play(tmp_path: Path) -> No
             assert json.load(answer)["prompt"]["kind"] == "pass"
 
 
+TELLS_OF_A_WEB_SERVER = """
+import atexit, sys
+atexit.register(lambda: print("aiohttp" in sys.modules, file=sys.stderr))
+from ktmodule.__main__ import run
+run()
+"""
+
+
+def test_a_game_that_no_browser_watches_loads_no_web_server(tmp_path: Path) -> None:
+    command = (sys.executable, "-c", TELLS_OF_A_WEB_SERVER)
+    state = tmp_path / "state.sqlite3"
+    done = run("--seed", "7", "--state", state, typed="board\n", command=command)
+    assert done.errors.splitlines()[-1] == "False"
+
+
 def test_nonsense_on_the_overlays_port_leaves_the_players_terminal_alone(tmp_path: Path) -> None:
     state = tmp_path / "state.sqlite3"
     with started("--seed", "7", "--state", state, home=tmp_path) as child:
