@@ -25,17 +25,17 @@ class PlayCard:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The next round is dealt; no seat's action, but that of whoever runs the match (R14)."""
+    """The deal of the next round, an action of no seat (R14)."""
 
 
 SeatAction = PassCards | PlayCard
-"""What one seat does when it is its turn."""
+"""An action of one seat."""
 
 Action = SeatAction | Deal
 
 
 class Reason(Enum):
-    """Why an action is against the rules."""
+    """The reason for which an action is refused."""
 
     MATCH_OVER = auto()
     ROUND_IN_PLAY = auto()  # R14: only a finished round is followed by a deal
@@ -56,10 +56,10 @@ class Reason(Enum):
 
 
 class IllegalAction(Exception):
-    """An action that the rules refuse; nothing has changed (R18).
+    """An action against the rules; nothing has changed (R18).
 
-    reason: which rule. action: what was tried. cards: the cards at fault, empty where none is.
-    legal: what the seat may play instead, empty where it may play nothing now.
+    reason: the rule it breaks. action: the action that was tried. cards: the cards at fault, if
+    any. legal: the cards that the seat may play instead, empty if it may play none now.
     """
 
     def __init__(

@@ -6,7 +6,7 @@ from typing import Self
 
 
 class InvalidCard(ValueError):
-    """Text that names no card; `text` is the text as it came in."""
+    """Text that names no card; `text` is that text, unchanged."""
 
     def __init__(self, text: str) -> None:
         super().__init__(f"not a card: {text!r} (write a rank and a suit, like 2C, 10H or QS)")
@@ -72,7 +72,7 @@ class Card:
     def parse(cls, text: str) -> Self:
         """The card that `text` names in plain notation: rank, then suit, any case.
 
-        Ten is `10` or `T`. What people type in other ways is the chat parser's business.
+        Ten is `10` or `T`. Other spellings are left to the chat parser.
         Raises InvalidCard.
         """
         mark = text[:-1].upper()
@@ -84,7 +84,7 @@ class Card:
 
     @property
     def points(self) -> int:
-        """What taking this card costs: 1 a heart, 13 the queen of spades, else 0 (R11)."""
+        """The points for taking this card: 1 for a heart, 13 for the queen of spades (R11)."""
         if self.suit is Suit.HEARTS:
             return 1
         return 13 if self.rank is Rank.QUEEN and self.suit is Suit.SPADES else 0
@@ -104,15 +104,15 @@ QUEEN_OF_SPADES = Card(Suit.SPADES, Rank.QUEEN)
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """The cards in `text`, separated by blanks: `"2C AH"`. Raises InvalidCard."""
+    """The cards in `text`, separated by spaces: `"2C AH"`. Raises InvalidCard."""
     return tuple(Card.parse(word) for word in text.split())
 
 
 def print_cards(cards: tuple[Card, ...]) -> str:
-    """The cards in their own order, separated by blanks: the twin of `parse_cards`."""
+    """The cards in the given order, separated by spaces: the inverse of `parse_cards`."""
     return " ".join(map(str, cards))
 
 
 def by_height(card: Card) -> tuple[Rank, Suit]:
-    """A key that sorts by rank first, then clubs, diamonds, spades, hearts."""
+    """A sort key: by rank first, then by suit (clubs, diamonds, spades, hearts)."""
     return card.rank, card.suit

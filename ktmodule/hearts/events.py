@@ -1,4 +1,4 @@
-"""What happened in a match. Everything here is public: every seat may know it."""
+"""The events of a match. All of them are public: every seat may know them."""
 
 from dataclasses import dataclass
 
@@ -18,21 +18,21 @@ class RoundDealt:
 
 @dataclass(frozen=True, slots=True)
 class PassChosen:
-    """`seat` has chosen its three cards; which, nobody else knows yet (R3)."""
+    """`seat` has chosen its three cards; nobody else knows yet which they are (R3)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class CardsExchanged:
-    """All four have chosen, and the cards have gone their way (R3)."""
+    """All four seats have chosen, and the cards have changed hands (R3)."""
 
     direction: Direction
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
-    """`seat` has played this card, as the rules let it (R5 to R9)."""
+    """`seat` has played this card (R5 to R9)."""
 
     seat: Seat
     card: Card
@@ -47,7 +47,7 @@ class HeartsBroken:
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
-    """`seat` took the trick, which was number `number` of 13 (R10)."""
+    """`seat` took this trick, number `number` of 13 (R10)."""
 
     seat: Seat
     trick: Trick
@@ -56,7 +56,7 @@ class TrickTaken:
 
 @dataclass(frozen=True, slots=True)
 class RoundScored:
-    """Round `number` is over: what it scores (R12) and the new totals.
+    """Round `number` is over: its score (R12) and the new totals.
 
     target: the points that end the match (R14).
     """

@@ -1,13 +1,13 @@
-"""A match: rounds and totals. `apply` is the only way a match changes.
+"""A match: rounds and totals. `apply` is the only way to change a match.
 
-`Match.begin` deals round 1. The last card of a round completes it and writes its score on the pad,
-and there the match stands: the round stays as it is, scored, with its last trick on the table,
-until `Deal` deals the next one. A deal follows from the match's seed and the number of the round
-alone (R2), so `Deal` draws no random number that anybody else would draw.
+`Match.begin` deals round 1. The last card of a round completes it and writes its score on the pad.
+The match then waits: the finished round keeps its score and its last trick on the table until
+`Deal` deals the next round. A deal depends only on the match's seed and the round's number (R2),
+so `Deal` uses up no random number that another draw would have got.
 
 R14: a match ends after the first round in which any total is at or above the target. Totals are
-only compared between rounds, and `Deal` is that between: after the last card the match is over or
-waits for it, and a match that is over is never dealt on.
+compared only between rounds, which is where `Deal` comes in: after the last card of a round the
+match is either over or waits for `Deal`, and a match that is over refuses it.
 """
 
 from dataclasses import dataclass, replace
@@ -33,10 +33,10 @@ from ktmodule.hearts.seats import HUMAN, Seat
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match as it stands.
+    """The state of a match.
 
-    seed: decides every deal (R2). pad: the scores of the rounds that are over.
-    round: the one in play, or the one that is over until the next is dealt.
+    seed: decides every deal (R2). pad: the scores of the finished rounds.
+    round: the one in play, or the finished one until the next is dealt.
     """
 
     seed: int
@@ -51,26 +51,26 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether any total has reached the target; they change between rounds only (R14)."""
+        """True once a total has reached the target; totals change only between rounds (R14)."""
         return max(self.pad.totals) >= self.rules.target
 
     @property
     def awaits_deal(self) -> bool:
-        """Whether the round is over and another one follows."""
+        """True where the round is over and another one follows."""
         return self.round.complete and not self.over
 
     @property
     def won(self) -> bool:
-        """Whether the human seat has reached its goal; means something once `over` (R15)."""
+        """True where the human seat has reached its goal; only meaningful once `over` (R15)."""
         return wins(self.pad.totals, self.rules)
 
     def opening(self) -> RoundDealt:
-        """The event that the deal of the round in play is."""
+        """The event of the deal that began this round."""
         return RoundDealt(self.round.number, self.round.direction)
 
 
 def wins(totals: Scores, rules: HouseRules, seat: Seat = HUMAN) -> bool:
-    """Whether the seat wins a match that ends with these totals, in the human's place (R15)."""
+    """True where a match that ends with these totals is won, if `seat` is the human one (R15)."""
     match rules.goal:
         case Goal.SURVIVE:
             return totals[seat] < rules.target
@@ -81,9 +81,9 @@ def wins(totals: Scores, rules: HouseRules, seat: Seat = HUMAN) -> bool:
 
 
 def apply(match: Match, action: Action) -> tuple[Match, tuple[Event, ...]]:
-    """The match after `action`, and what happened, in order.
+    """Return the match after `action`, and the events in order.
 
-    Raises IllegalAction; the match is a value, so nothing has changed then (R18).
+    Raises IllegalAction; `match` itself never changes (R18).
     """
     if match.over:
         raise IllegalAction(Reason.MATCH_OVER, action)
@@ -127,7 +127,7 @@ def _apply_play(match: Match, action: PlayCard) -> tuple[Match, tuple[Event, ...
 
 
 def _score(match: Match) -> tuple[Match, tuple[Event, ...]]:
-    """The match with its complete round written on the pad."""
+    """The match with the score of its complete round on the pad, and the closing events."""
     done = match.round
     score = score_round(done.taken, done.tricks_won(), match.rules)
     pad = match.pad.write(score.scores)

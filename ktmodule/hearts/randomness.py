@@ -28,10 +28,10 @@ def shuffled(items: Sequence[T], rng: Random) -> tuple[T, ...]:
 
 
 def pick(items: Sequence[T], rng: Random) -> T:
-    """One of the items, each as likely as the others; `items` is not empty."""
+    """One of the items, each equally likely; `items` is not empty."""
     return items[int(rng.random() * len(items))]
 
 
 def derived_seed(seed: int, *path: int) -> int:
-    """A new seed, 0 to 2**53 - 1, for a part of the run that is named by `path`."""
+    """A new seed, 0 to 2**53 - 1, for the part of the run that `path` names."""
     return int(generator(seed, *path).random() * 2**53)

@@ -1,4 +1,4 @@
-"""One round: the deal, the pass, and thirteen tricks, one after another."""
+"""One round: the deal, the pass and thirteen tricks."""
 
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -18,15 +18,15 @@ Hands = tuple[Hand, Hand, Hand, Hand]
 """One hand a seat, in the order of the seats, each sorted."""
 
 Passes = tuple[Hand | None, Hand | None, Hand | None, Hand | None]
-"""What each seat has chosen to pass, or None while it has not."""
+"""The cards that each seat has chosen to pass, None until it has chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round as it stands; it knows all four hands, so only views of it go outside.
+    """The state of a round. It holds all four hands, so only views of it are ever shown.
 
-    hands: what each seat holds now. passes: what each passed. tricks: the complete ones.
-    trick: the one that is being played, None while cards are passed and once all are played.
+    hands: the cards each seat holds now. passes: the cards each has passed. tricks: the complete
+    ones. trick: the one in play, None during the pass and after the last card.
     taken: points taken so far (R11). hearts_broken: see R9.
     """
 
@@ -41,7 +41,7 @@ class Round:
 
     @classmethod
     def begin(cls, rules: HouseRules, number: int, hands: Hands) -> "Round":
-        """A round with these hands; in a `hold` play starts at once (R3)."""
+        """A round with these hands; in a hold, play starts at once (R3)."""
         dealt = cls(rules, number, hands)
         return dealt._start_play(hands) if dealt.direction is Direction.HOLD else dealt
 
@@ -51,7 +51,7 @@ class Round:
 
     @property
     def passing(self) -> bool:
-        """Whether cards are still to be passed."""
+        """True while cards are still to be passed."""
         return self.trick is None and not self.tricks
 
     @property
@@ -60,20 +60,22 @@ class Round:
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """Who has yet to act: all that have not chosen a pass, or whose turn it is; at the end
-        nobody."""
+        """The seats to act: those that have not chosen a pass, or the one whose turn it is.
+
+        Empty once the round is complete.
+        """
         if self.passing:
             return tuple(seat for seat in Seat if self.passes[seat] is None)
         return () if self.turn is None else (self.turn,)
 
     @property
     def turn(self) -> Seat | None:
-        """Whose card comes next; None while cards are passed and once all are played."""
+        """The seat to play next; None during the pass and after the last card."""
         return None if self.trick is None else self.trick.turn
 
     @property
     def played(self) -> int:
-        """How many cards were played in this round, 0 to 52."""
+        """The number of cards played in this round, 0 to 52."""
         return 4 * len(self.tricks) + (0 if self.trick is None else len(self.trick.cards))
 
     def legal_plays(self, seat: Seat) -> Hand:
@@ -117,7 +119,7 @@ class Round:
         )
 
     def pass_cards(self, action: PassCards) -> "Round":
-        """The round after this pass; with the fourth the cards change hands (R3, R4).
+        """The round after this pass; after the fourth the cards change hands (R3, R4).
 
         Raises IllegalAction.
         """
@@ -150,7 +152,7 @@ class Round:
         return replace(self, hands=hands, trick=Trick(leader))
 
     def received(self, seat: Seat) -> Hand:
-        """The three cards that came to `seat`; empty until all four have chosen, and in a hold."""
+        """The three cards passed to `seat`; empty until all four have chosen, and in a hold."""
         if self.passing:
             return ()
         return self.passes[self.direction.source(seat)] or ()
@@ -202,7 +204,7 @@ class Round:
         return Reason.HEARTS_NOT_BROKEN if hearts else Reason.QUEEN_BEFORE_HEARTS_BROKEN
 
     def tricks_won(self) -> Scores:
-        """How many tricks each seat has taken."""
+        """The number of tricks each seat has taken."""
         winners = [trick.winner for trick in self.tricks]
         return by_seat(winners.count)
 

@@ -1,4 +1,4 @@
-"""House rules: what a streamer may set, and the two presets."""
+"""House rules: the settings a streamer may change, and the two presets."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,14 +9,14 @@ from ktmodule.hearts.seats import Direction
 
 
 class Permission(Enum):
-    """Whether a play is allowed where house rules differ."""
+    """The setting for a play that some house rules allow and others forbid."""
 
     ALLOWED = "allowed"
     FORBIDDEN = "forbidden"
 
 
 class Bonus(Enum):
-    """What a moon or a sun does to the totals (R12)."""
+    """The effect of a moon or a sun on the totals (R12)."""
 
     ADD = "add"
     SUBTRACT = "subtract"
@@ -24,24 +24,24 @@ class Bonus(Enum):
 
 
 class Goal(Enum):
-    """What the human seat needs to win a match (R15)."""
+    """The human seat's goal in a match (R15)."""
 
     SURVIVE = "survive"
     LOWEST = "lowest"
 
 
 class InvalidRules(ValueError):
-    """A combination of house rules that is no game; the message says which setting and why."""
+    """House rules that make no playable game; the message names the setting and the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
     """One set of house rules; the defaults are the preset `kthearts`.
 
-    passing: the cycle of pass directions, one entry a round, never empty (R3).
-    first_trick_hearts, first_trick_queen: may a void player discard them in trick 1 (R7).
-    lead_queen_unbroken: may the queen of spades be led before hearts are broken (R8).
-    moon: ADD or SUBTRACT. sun: ADD, SUBTRACT, or OFF, which makes it just a moon (R12).
+    passing: the cycle of pass directions, one for each round, never empty (R3).
+    first_trick_hearts, first_trick_queen: for a void player's discard of them in trick 1 (R7).
+    lead_queen_unbroken: for leading the queen of spades before hearts are broken (R8).
+    moon: ADD or SUBTRACT. sun: ADD, SUBTRACT, or OFF, where a sun counts as a moon (R12).
     target: points that end a match, 1 to 1000 (R14). goal: see Goal (R15).
     Raises InvalidRules.
     """
@@ -69,7 +69,7 @@ class HouseRules:
             raise InvalidRules("target: must be a whole number from 1 to 1000")
 
     def direction(self, round_number: int) -> Direction:
-        """The pass direction of that round, which counts from 1 (R3)."""
+        """The pass direction of round `round_number`, counted from 1 (R3)."""
         return self.passing[(round_number - 1) % len(self.passing)]
 
 

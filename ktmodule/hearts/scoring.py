@@ -1,4 +1,4 @@
-"""Scores: of one round (R11, R12) and over a match (R13)."""
+"""The scores of one round (R11, R12) and of a match (R13)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from ktmodule.hearts.rules import Bonus, HouseRules
 from ktmodule.hearts.seats import Seat
 
 Scores = tuple[int, int, int, int]
-"""One whole number a seat, in the order of the seats."""
+"""One whole number per seat, in the order of the seats."""
 
 ROUND_POINTS = 26
 """Thirteen hearts and the queen of spades (R11)."""
@@ -22,10 +22,11 @@ def by_seat(score: Callable[[Seat], int]) -> Scores:
 
 @dataclass(frozen=True, slots=True)
 class RoundScore:
-    """What a round adds to each total; who shot the moon, and whether it was a sun (R12).
+    """The score of a finished round (R12).
 
-    `sun` tells that all thirteen tricks went to the shooter; where the house rule is `off`
-    it counts as a moon and `sun` is False.
+    scores: the points added to each total. shooter: the seat that shot the moon, if one did.
+    sun: True where the shooter took all thirteen tricks, unless the house rules count that as a
+    moon.
     """
 
     scores: Scores
@@ -44,12 +45,12 @@ def score_round(points: Scores, tricks: Scores, rules: HouseRules) -> RoundScore
 
 
 def moon_scores(shooter: Seat, rules: HouseRules) -> Scores:
-    """What a moon by `shooter` adds to each total (R12)."""
+    """The points that a moon by `shooter` adds to each total (R12)."""
     return _bonus_scores(shooter, rules.moon, ROUND_POINTS)
 
 
 def sun_scores(shooter: Seat, rules: HouseRules) -> Scores:
-    """What a sun by `shooter` adds to each total: a moon's points where suns are off (R12)."""
+    """The points that a sun by `shooter` adds to each total; a moon's where suns are off (R12)."""
     if rules.sun is Bonus.OFF:
         return moon_scores(shooter, rules)
     return _bonus_scores(shooter, rules.sun, 2 * ROUND_POINTS)
@@ -63,9 +64,9 @@ def _bonus_scores(shooter: Seat, bonus: Bonus, amount: int) -> Scores:
 
 @dataclass(frozen=True, slots=True)
 class ScorePad:
-    """Rounds written down one under the other, and their totals.
+    """The scores of the finished rounds, and their totals.
 
-    It takes what is written: a round need not sum to 26 (R13).
+    Any scores may be written: a round need not sum to 26 (R13).
     """
 
     rounds: tuple[Scores, ...] = ()

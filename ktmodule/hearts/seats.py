@@ -1,4 +1,4 @@
-"""The four seats and the ways round the table (R1)."""
+"""The four seats (R1), and the directions of a pass (R3)."""
 
 from enum import Enum, IntEnum
 
@@ -30,7 +30,7 @@ OPPONENTS = (Seat.WEST, Seat.NORTH, Seat.EAST)
 
 
 class Direction(Enum):
-    """Where the three cards of a pass go (R3)."""
+    """The direction in which cards are passed (R3)."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -38,11 +38,11 @@ class Direction(Enum):
     HOLD = "hold"
 
     def target(self, seat: Seat) -> Seat:
-        """Who receives what `seat` passes; the seat itself for HOLD, where nothing goes."""
+        """The seat that receives the cards `seat` passes; for HOLD, `seat` itself."""
         return seat.after(_STEPS[self])
 
     def source(self, seat: Seat) -> Seat:
-        """Who passes to `seat`; the seat itself for HOLD."""
+        """The seat that passes to `seat`; for HOLD, `seat` itself."""
         return seat.after(-_STEPS[self])
 
 

@@ -1,4 +1,4 @@
-"""One trick: who led, what was played, who takes it."""
+"""One trick: its leader, its cards and its winner."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -9,14 +9,14 @@ from ktmodule.hearts.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A trick from its leader on; `cards` are in the order of play, clockwise, at most four."""
+    """A trick; `cards` holds at most four, in the order of play, clockwise from `leader`."""
 
     leader: Seat
     cards: tuple[Card, ...] = ()
 
     @property
     def led(self) -> Suit | None:
-        """The suit that was led, or None while nothing was."""
+        """The suit that was led; None before the first card."""
         return self.cards[0].suit if self.cards else None
 
     @property
@@ -25,12 +25,12 @@ class Trick:
 
     @property
     def turn(self) -> Seat:
-        """Whose card comes next; once complete, the leader again."""
+        """The seat to play next; the leader again once the trick is complete."""
         return self.leader.after(len(self.cards))
 
     @property
     def best(self) -> Card | None:
-        """The highest card of the suit that was led so far (R10), or None while nothing was."""
+        """The highest card so far of the suit that was led (R10); None before the first card."""
         if not self.cards:
             return None
         led = self.cards[0].suit
@@ -38,13 +38,13 @@ class Trick:
 
     @property
     def winner(self) -> Seat | None:
-        """Who takes the trick as it stands (R10), or None while nothing was led."""
+        """The seat that has won the trick, or is winning it (R10); None before the first card."""
         best = self.best
         return None if best is None else self.leader.after(self.cards.index(best))
 
     @property
     def points(self) -> int:
-        """What the cards in it cost, 0 to 16 (R11)."""
+        """The points of its cards, 0 to 16 (R11)."""
         return sum(card.points for card in self.cards)
 
     def plays(self) -> Iterator[tuple[Seat, Card]]:

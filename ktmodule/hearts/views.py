@@ -1,7 +1,6 @@
-"""What may be known: by everybody (TableView) and by one seat (SeatView).
+"""Views of a match: what everybody may know (TableView), and what one seat may (SeatView).
 
-Bots and everything that is shown get a view, never the match, so that a bot cannot cheat and
-the overlay cannot leak.
+Bots and displays get a view, never the match, so that no bot can cheat and no overlay can leak.
 """
 
 from dataclasses import dataclass
@@ -18,12 +17,12 @@ from ktmodule.hearts.trick import Trick
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """What everybody at the table may know.
+    """The part of a match that everybody may know.
 
     round_number counts from 1. tricks: the complete ones of this round. trick: the one in play,
-    None while cards are passed and once the round is over. chosen: who has chosen a pass. taken:
-    points this round, which the totals do not hold yet. over: whether the match is.
-    won: whether the human seat has won it (R15).
+    None during the pass and once the round is over. chosen: the seats that have chosen a pass.
+    taken: points of this round that are not in the totals yet. over: True once the match is.
+    won: True once the human seat has won it (R15).
     """
 
     rules: HouseRules
@@ -42,12 +41,12 @@ class TableView:
 
     @property
     def last_trick(self) -> Trick | None:
-        """The last complete trick of this round, None before there is one."""
+        """The last complete trick of this round; None before the first."""
         return self.tricks[-1] if self.tricks else None
 
     @property
     def round_over(self) -> bool:
-        """Whether all thirteen tricks are played and the score is written."""
+        """True once all thirteen tricks are played and the score is written."""
         return len(self.tricks) == 13
 
     @property
@@ -62,7 +61,7 @@ class TableView:
 
 
 class Task(Enum):
-    """What a seat has to do now, or what it waits for."""
+    """The task of a seat: something to do now, or to wait for."""
 
     PASS = auto()
     """Choose three cards to pass (R3)."""
@@ -71,9 +70,9 @@ class Task(Enum):
     FOLLOW = auto()
     """Follow the suit that was led (R6)."""
     DISCARD = auto()
-    """Play any card that the first trick allows, being void in the suit that was led (R6, R7)."""
+    """Play another suit, being void in the one led; the first trick has limits (R6, R7)."""
     AWAIT_PASSES = auto()
-    """Wait until the others have chosen what to pass."""
+    """Wait until the other seats have chosen their passes."""
     AWAIT_TURN = auto()
     """Wait for another seat to play."""
     AWAIT_DEAL = auto()
@@ -89,10 +88,10 @@ class Task(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """What `seat` may know.
+    """The part of a match that `seat` may know.
 
     hand: its cards, sorted. legal: those it may play now, empty when it is not its turn.
-    passed, received: the cards that it passed, and those that came; empty before.
+    passed, received: the cards it has passed, and those passed to it; empty until then.
     """
 
     seat: Seat
@@ -104,17 +103,17 @@ class SeatView:
 
     @property
     def must_pass(self) -> bool:
-        """Whether this seat has yet to choose its three cards (R3)."""
+        """True while this seat has yet to choose its three cards (R3)."""
         return self.table.passing and self.seat not in self.table.chosen
 
     @property
     def to_act(self) -> bool:
-        """Whether something is for this seat to do now."""
+        """True where this seat has to pass or play now."""
         return self.must_pass or bool(self.legal)
 
     @property
     def task(self) -> Task:
-        """What this seat has to do now."""
+        """This seat's task now."""
         if self.table.won:
             return Task.NOTHING
         if self.table.round_over:
@@ -130,7 +129,7 @@ class SeatView:
 
 
 def table_view(match: Match) -> TableView:
-    """What everybody may know of `match`."""
+    """Return the view of `match` for everybody."""
     playing = match.round
     return TableView(
         rules=match.rules,
@@ -150,7 +149,7 @@ def table_view(match: Match) -> TableView:
 
 
 def seat_view(match: Match, seat: Seat) -> SeatView:
-    """What `seat` may know of `match`."""
+    """Return the view of `match` for `seat`."""
     playing = match.round
     return SeatView(
         seat=seat,

@@ -21,18 +21,18 @@ def test_cards_sort_by_suit_then_rank() -> None:
     assert sorted(parse_cards("2H AC QS 3D 2C")) == list(parse_cards("2C AC 3D QS 2H"))
 
 
-def test_every_card_reads_back_what_it_prints_in_either_case() -> None:
+def test_every_card_can_be_read_back_in_upper_and_lower_case() -> None:
     for card in PACK:
         assert Card.parse(str(card)) == card
         assert Card.parse(str(card).lower()) == card
 
 
-def test_the_ten_is_also_a_T() -> None:
+def test_a_ten_can_be_written_as_T() -> None:
     assert Card.parse("TH") == Card.parse("th") == Card.parse("10H") == Card(Suit.HEARTS, Rank.TEN)
 
 
 @pytest.mark.parametrize("text", ["", "2", "C", "1C", "11C", "2X", "C2", "2 C", " 2C", "2CC", "♥"])
-def test_text_that_names_no_card_is_refused_with_the_text(text: str) -> None:
+def test_the_error_for_text_that_names_no_card_quotes_it(text: str) -> None:
     with pytest.raises(InvalidCard) as refusal:
         Card.parse(text)
 
@@ -40,7 +40,7 @@ def test_text_that_names_no_card_is_refused_with_the_text(text: str) -> None:
     assert repr(text) in str(refusal.value)
 
 
-def test_R11_a_heart_costs_one_the_queen_of_spades_thirteen_nothing_else_anything() -> None:
+def test_R11_a_heart_costs_1_the_queen_of_spades_13_and_other_cards_nothing() -> None:
     costs = {str(card): card.points for card in PACK if card.points}
 
     assert costs == {str(card): 1 for card in PACK if card.suit is Suit.HEARTS} | {"QS": 13}

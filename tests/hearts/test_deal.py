@@ -12,7 +12,7 @@ from ktmodule.hearts.seats import Seat
 from tests.notation import Step, random_match
 
 
-def test_R2_the_deals_of_seed_2024_are_these_on_every_platform_and_python() -> None:
+def test_R2_the_deals_of_seed_2024_are_the_same_on_every_platform_and_python() -> None:
     assert tuple(map(print_cards, deal(2024, 1))) == (
         "10C JC QC KC 2D 5D 8D 4S 6S JS 4H 5H QH",
         "2C 5C 3D 6D 10D KD AD 5S 7S 8S 9S 3H AH",
@@ -27,7 +27,7 @@ def test_R2_the_deals_of_seed_2024_are_these_on_every_platform_and_python() -> N
     )
 
 
-def test_R2_derived_seeds_are_these_on_every_platform_and_python() -> None:
+def test_R2_derived_seeds_are_the_same_on_every_platform_and_python() -> None:
     assert derived_seed(0) == 3257818196121990
     assert derived_seed(2024, 1) == 3210389245146587
     assert derived_seed(2024, 1, 2) == 8506160025145071
@@ -42,7 +42,7 @@ def test_R2_a_deal_is_the_whole_pack_in_four_sorted_hands_of_thirteen() -> None:
         assert sorted(card for hand in hands for card in hand) == list(PACK)
 
 
-def test_R2_one_seed_is_one_match_whatever_else_the_process_draws() -> None:
+def test_R2_a_seed_gives_the_same_match_whatever_else_the_process_draws() -> None:
     def recorded(noise: int) -> list[Step]:
         random.seed(noise)
         steps = []
@@ -55,13 +55,13 @@ def test_R2_one_seed_is_one_match_whatever_else_the_process_draws() -> None:
     assert recorded(1) == recorded(2)
 
 
-def test_R2_each_round_and_each_seed_has_a_deal_of_its_own() -> None:
+def test_R2_each_round_of_each_seed_has_its_own_deal() -> None:
     deals = [deal(seed, number) for seed in range(30) for number in range(1, 11)]
 
     assert len(set(deals)) == len(deals)
 
 
-def test_R2_the_deals_do_not_depend_on_the_rules_or_on_how_was_played() -> None:
+def test_R2_the_deals_depend_neither_on_the_rules_nor_on_the_play() -> None:
     def dealt(steps: list[Step]) -> dict[int, object]:
         opening = Match.begin(5, KTHEARTS).round
         following = [s.after.round for s in steps if s.after.round.number != s.before.round.number]
@@ -76,7 +76,7 @@ def test_R2_the_deals_do_not_depend_on_the_rules_or_on_how_was_played() -> None:
         assert one[number] == other[number] == deal(5, number)
 
 
-def test_R2_every_card_falls_to_every_seat_about_as_often() -> None:
+def test_R2_each_seat_is_dealt_each_card_about_equally_often() -> None:
     deals = 2000
     falls: Counter[tuple[str, Seat]] = Counter()
     for seed in range(deals):
@@ -89,7 +89,7 @@ def test_R2_every_card_falls_to_every_seat_about_as_often() -> None:
     assert max(falls.values()) < 597
 
 
-def test_R2_a_shuffle_reaches_every_order_about_as_often() -> None:
+def test_R2_a_shuffle_gives_every_order_about_equally_often() -> None:
     orders = Counter(shuffled("abc", generator(seed)) for seed in range(6000))
 
     assert len(orders) == 6
@@ -97,7 +97,7 @@ def test_R2_a_shuffle_reaches_every_order_about_as_often() -> None:
     assert max(orders.values()) < 1144
 
 
-def test_a_pick_reaches_every_item_about_as_often() -> None:
+def test_a_pick_gives_every_item_about_equally_often() -> None:
     picks = Counter(pick("abcd", generator(seed)) for seed in range(4000))
 
     assert set(picks) == set("abcd")

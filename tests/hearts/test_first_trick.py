@@ -85,7 +85,7 @@ def test_R6_a_player_who_holds_the_led_suit_follows_it() -> None:
     assert legal(play(led, "KD")) == "AD"
 
 
-def test_R6_the_suit_that_was_led_counts_not_the_one_played_last() -> None:
+def test_R6_players_follow_the_suit_led_not_the_one_played_last() -> None:
     led = play(
         late_round(hands(south="4D 5S", west="QS KH", north="2H AD", east="10D JS")), "4D KH AD"
     )
@@ -147,7 +147,7 @@ def test_R7_in_the_first_trick_a_void_player_may_not_discard_what_the_setting_fo
         (STANDARD_4P, "QS 2-KH"),
     ],
 )
-def test_R7_a_hand_of_the_queen_and_hearts_plays_what_is_not_forbidden_or_else_anything(
+def test_R7_a_hand_of_the_queen_and_hearts_plays_anything_where_both_are_forbidden(
     rules: HouseRules, may: str
 ) -> None:
     led = play(first_trick(QUEEN_AND_HEARTS, rules), "2C")
@@ -180,7 +180,7 @@ def test_R7_a_player_with_clubs_follows_in_the_first_trick_whatever_the_setting(
     assert refusal_of(led, "QS").reason is Reason.MUST_FOLLOW
 
 
-def test_R7_ends_with_the_first_trick() -> None:
+def test_R7_applies_to_the_first_trick_only() -> None:
     deal = hands(south="2C 3-AD", west="3C 2D QS 2-JH", north="4C 2-JS QH KH", east="5-AC AH KS AS")
     second = play(first_trick(deal, STANDARD_4P), "2C 3C 4C 5C 6C 3D")
 

@@ -132,7 +132,7 @@ def test_every_reason_has_a_case() -> None:
     assert {case.reason for case in CASES} == set(Reason)
 
 
-def test_R18_after_a_refusal_the_match_goes_on_as_if_nothing_had_been_tried() -> None:
+def test_R18_after_a_refusal_the_match_continues_as_if_nothing_had_been_tried() -> None:
     match = match_of(play(LED, "4D"))
     with pytest.raises(IllegalAction):
         apply(match, playing_card(WEST, "QS"))

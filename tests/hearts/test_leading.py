@@ -53,7 +53,7 @@ def south_leads(hand: str, rules: HouseRules = KTHEARTS, *, broken: bool = False
         ("9C QS AH", STANDARD_4P, "9C QS"),
     ],
 )
-def test_R8_before_hearts_are_broken_hearts_and_by_setting_the_queen_are_not_led(
+def test_R8_before_hearts_are_broken_hearts_and_if_so_set_the_queen_may_not_be_led(
     hand: str, rules: HouseRules, may: str
 ) -> None:
     playing = south_leads(hand, rules)
@@ -72,13 +72,13 @@ def test_R8_before_hearts_are_broken_hearts_and_by_setting_the_queen_are_not_led
 
 
 @pytest.mark.parametrize("rules", [QUEEN_HELD, QUEEN_FREE, KTHEARTS, STANDARD_4P])
-def test_R8_once_hearts_are_broken_anything_is_led(rules: HouseRules) -> None:
+def test_R8_once_hearts_are_broken_anything_may_be_led(rules: HouseRules) -> None:
     playing = south_leads("9C QS AH", rules, broken=True)
 
     assert print_cards(playing.legal_plays(SOUTH)) == "9C QS AH"
 
 
-def test_R8_is_about_leads_a_discard_of_hearts_or_queen_is_free() -> None:
+def test_R8_limits_leads_but_not_discards() -> None:
     led = play(late_round(hands("4D 2C", "QS AH", "5D 3C", "6D 4C"), QUEEN_HELD), "4D")
 
     assert print_cards(led.legal_plays(WEST)) == "QS AH"
@@ -122,7 +122,7 @@ def test_R9_after_a_forced_heart_lead_hearts_may_still_not_be_led() -> None:
 
 
 @pytest.mark.parametrize("rules", [QUEEN_HELD, QUEEN_FREE])
-def test_R9_the_queen_of_spades_breaks_nothing_led_followed_or_discarded(
+def test_R9_the_queen_of_spades_never_breaks_hearts(
     rules: HouseRules,
 ) -> None:
     led = late_round(hands("QS 2H", "2S 3H", "3S 4H", "4S 5H"), QUEEN_FREE)
@@ -134,13 +134,13 @@ def test_R9_the_queen_of_spades_breaks_nothing_led_followed_or_discarded(
     assert not play(discarded, "9C QS 3C 4C").hearts_broken
 
 
-def test_R9_a_queen_discarded_on_a_forced_heart_lead_breaks_nothing() -> None:
+def test_R9_a_queen_discarded_on_a_forced_heart_lead_does_not_break_hearts() -> None:
     forced = late_round(hands("2H 9H", "QS 9C", "AH 9D", "4H 9S"))
 
     assert not play(forced, "2H QS AH 4H").hearts_broken
 
 
-def test_R9_other_suits_break_nothing_and_broken_stays_broken() -> None:
+def test_R9_other_suits_do_not_break_hearts_and_broken_hearts_stay_broken() -> None:
     unbroken = late_round(hands("2C 9H", "3D 9D", "4S 8D", "5C 9S"))
     broken = late_round(hands("2C 9H", "3D 9D", "4S 8D", "5C 9S"), broken=True)
 
@@ -148,7 +148,7 @@ def test_R9_other_suits_break_nothing_and_broken_stays_broken() -> None:
     assert play(broken, "2C 3D 4S 5C").hearts_broken
 
 
-def test_R9_the_first_discarded_heart_is_an_event_later_ones_are_not() -> None:
+def test_R9_only_the_first_discarded_heart_is_an_event() -> None:
     match = match_of(late_round(hands("2C 9C", "3H 9D", "4H 8D", "5C 7D")))
 
     _, events = play_out(match, "2C 3H 4H")

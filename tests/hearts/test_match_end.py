@@ -78,7 +78,7 @@ def test_R14_the_target_may_be_anything_from_1_to_1000(
     assert ends(totals, replace(KTHEARTS, target=target)).over is over
 
 
-def test_R14_totals_are_compared_between_rounds_only() -> None:
+def test_R14_totals_are_compared_only_between_rounds() -> None:
     match = last_trick((0, 0, 99, 0), KTHEARTS)
     assert match.round.taken == (0, 0, 22, 0)
 
@@ -90,7 +90,7 @@ def test_R14_totals_are_compared_between_rounds_only() -> None:
     assert match.over
 
 
-def test_R14_the_points_of_a_shooter_end_no_match_before_they_are_turned_into_a_moon() -> None:
+def test_R14_a_shooters_26_points_end_no_match_because_the_moon_is_scored_instead() -> None:
     shot = late_round(hands("2C", "3C", "4C", "5C"), STANDARD_4P, won_by=NORTH)
     match, _ = play_out(match_of(shot, (10, 20, 99, 30)), "2C 3C 4C 5C")
 
@@ -98,7 +98,7 @@ def test_R14_the_points_of_a_shooter_end_no_match_before_they_are_turned_into_a_
     assert not match.over
 
 
-def test_R14_a_moon_that_subtracts_may_keep_a_match_going_for_ever() -> None:
+def test_R14_moons_that_subtract_may_keep_a_match_going_forever() -> None:
     rules = replace(KTHEARTS, moon=Bonus.SUBTRACT, target=1)
     shot = late_round(hands("2C", "3C", "4C", "5C"), rules, won_by=NORTH)
     match, _ = play_out(match_of(shot), "2C 3C 4C 5C")
@@ -107,7 +107,7 @@ def test_R14_a_moon_that_subtracts_may_keep_a_match_going_for_ever() -> None:
     assert not match.over
 
 
-def test_R14_the_end_is_told_after_the_scores_and_nothing_more_is_dealt() -> None:
+def test_R14_the_end_of_the_match_follows_the_scores_and_nothing_more_is_dealt() -> None:
     match, events = play_out(last_trick((0, 0, 78, 0), KTHEARTS), "2H 3H 4H 5H")
 
     totals = (0, 0, 100, 4)
@@ -120,7 +120,7 @@ def test_R14_the_end_is_told_after_the_scores_and_nothing_more_is_dealt() -> Non
     assert match.round.hands == ((), (), (), ())
 
 
-def test_R14_below_the_target_a_round_stays_scored_until_the_next_is_dealt() -> None:
+def test_R14_below_the_target_a_finished_round_stays_until_the_next_is_dealt() -> None:
     rules = replace(KTHEARTS, passing=(Direction.LEFT, Direction.RIGHT))
     start = last_trick((0, 0, 0, 0), KTHEARTS)
     start = replace(start, seed=77, rules=rules, round=replace(start.round, rules=rules))
@@ -137,7 +137,7 @@ def test_R14_below_the_target_a_round_stays_scored_until_the_next_is_dealt() -> 
     assert dealt == Match(seed=77, rules=rules, pad=pad, round=Round.begin(rules, 2, deal(77, 2)))
 
 
-def test_R14_a_match_that_is_over_takes_no_action() -> None:
+def test_R14_a_match_that_is_over_accepts_no_action() -> None:
     match = ends((0, 0, 99, 0), KTHEARTS)
 
     for action in (playing_card(SOUTH, "2C"), passing(WEST, "2C 3C 4C"), Deal()):
@@ -176,9 +176,7 @@ def test_R14_a_whole_match_ends_with_the_first_round_that_reaches_the_target(
         ((-26, 100, 0, 0), True),
     ],
 )
-def test_R15_survive_asks_only_that_the_human_is_below_the_target(
-    totals: Scores, won: bool
-) -> None:
+def test_R15_survive_only_needs_the_human_below_the_target(totals: Scores, won: bool) -> None:
     assert wins(totals, SURVIVE) is won
 
 
@@ -196,14 +194,12 @@ def test_R15_survive_asks_only_that_the_human_is_below_the_target(
         ((-26, 100, -26, 0), True),
     ],
 )
-def test_R15_lowest_asks_that_nobody_is_below_the_human_and_a_tie_wins(
-    totals: Scores, won: bool
-) -> None:
+def test_R15_lowest_needs_nobody_below_the_human_and_a_tie_wins(totals: Scores, won: bool) -> None:
     assert wins(totals, LOWEST) is won
 
 
 @pytest.mark.parametrize("target", [1, 4, 1000])
-def test_R15_survive_goes_by_the_target_that_is_set(target: int) -> None:
+def test_R15_survive_uses_the_target_of_the_house_rules(target: int) -> None:
     rules = replace(SURVIVE, target=target)
 
     assert wins((target - 1, target, 0, 0), rules)
@@ -222,7 +218,7 @@ def test_R15_survive_goes_by_the_target_that_is_set(target: int) -> None:
         ((6, 5, 78, 1), LOWEST, NORTH, False),
     ],
 )
-def test_R15_the_end_at_the_table_says_whether_the_human_has_won(
+def test_R15_the_end_of_the_match_says_whether_the_human_has_won(
     totals: Scores, rules: HouseRules, won_by: Seat, won: bool
 ) -> None:
     match, events = play_out(last_trick(totals, rules, won_by), "2H 3H 4H 5H")

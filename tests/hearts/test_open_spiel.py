@@ -263,7 +263,7 @@ def rotated(styles: Sequence[str], steps: int) -> Sequence[str]:
     return (*styles[steps % 4 :], *styles[: steps % 4])
 
 
-def test_their_numbers_of_cards_mean_ours() -> None:
+def test_our_numbers_for_cards_are_those_of_open_spiel() -> None:
     state = COMBINATIONS[0].game().new_initial_state()
     state.apply_action(0)
 
@@ -273,7 +273,7 @@ def test_their_numbers_of_cards_mean_ours() -> None:
 
 
 @pytest.mark.parametrize("combination", COMBINATIONS, ids=str)
-def test_R4_to_R12_whole_rounds_go_as_in_open_spiel(
+def test_R4_to_R12_whole_rounds_are_played_and_scored_as_in_open_spiel(
     combination: Combination, thorough: bool
 ) -> None:
     game = combination.game()

@@ -59,7 +59,9 @@ def passed(playing: Round, *actions: PassCards) -> Round:
         ),
     ],
 )
-def test_R3_the_cards_go_the_way_of_the_direction(direction: Direction, after: Hands) -> None:
+def test_R3_cards_are_passed_in_the_direction_of_the_round(
+    direction: Direction, after: Hands
+) -> None:
     exchanged = passed(round_with(direction), *PASSES)
 
     assert exchanged.hands == after
@@ -75,7 +77,7 @@ def test_R3_the_order_in_which_seats_choose_makes_no_difference() -> None:
     assert one == other
 
 
-def test_R3_nobody_sees_what_arrives_before_all_four_have_chosen() -> None:
+def test_R3_nobody_sees_the_cards_passed_to_them_before_all_four_have_chosen() -> None:
     match = match_of(round_with(Direction.LEFT))
     for action in (PASSES[EAST], PASSES[SOUTH], PASSES[NORTH]):
         match, events = apply(match, action)
@@ -114,7 +116,7 @@ def test_R3_each_round_passes_its_own_way_and_only_a_hold_starts_at_once(number:
     assert dealt.passing is (dealt.direction is not Direction.HOLD)
 
 
-def test_R3_a_whole_match_walks_through_its_cycle() -> None:
+def test_R3_a_match_goes_through_its_pass_cycle() -> None:
     rules = HouseRules(passing=(Direction.ACROSS, Direction.HOLD))
     match = Match.begin(1, rules)
 
@@ -133,7 +135,7 @@ def test_R4_the_two_of_clubs_may_be_passed_and_its_new_holder_leads() -> None:
     assert play(left, "2C").turn is NORTH
 
 
-def test_R4_a_pass_holds_in_any_order_of_its_cards() -> None:
+def test_R4_the_order_of_the_passed_cards_does_not_matter() -> None:
     ordered = passed(round_with(Direction.LEFT), *PASSES)
     jumbled = passed(round_with(Direction.LEFT), passing(SOUTH, "4C 2C 3C"), *PASSES[1:])
 
@@ -154,7 +156,7 @@ def test_R4_a_pass_holds_in_any_order_of_its_cards() -> None:
         ("2D", Reason.NOT_HELD, "2D"),
     ],
 )
-def test_R4_a_pass_is_exactly_three_different_cards_that_the_passer_holds(
+def test_R4_a_pass_is_exactly_three_different_cards_that_the_seat_holds(
     text: str, reason: Reason, at_fault: str
 ) -> None:
     match = match_of(round_with(Direction.LEFT))
@@ -170,7 +172,7 @@ def test_R4_a_pass_is_exactly_three_different_cards_that_the_passer_holds(
     assert match == match_of(round_with(Direction.LEFT))
 
 
-def test_R3_a_seat_passes_once() -> None:
+def test_R3_a_seat_passes_only_once() -> None:
     once = passed(round_with(Direction.LEFT), PASSES[SOUTH])
 
     for again in (PASSES[SOUTH], passing(SOUTH, "QC KC AC")):
@@ -179,7 +181,7 @@ def test_R3_a_seat_passes_once() -> None:
         assert refusal.value.reason is Reason.ALREADY_PASSED
 
 
-def test_R3_no_card_is_played_before_the_pass_is_done() -> None:
+def test_R3_no_card_may_be_played_before_the_pass_is_done() -> None:
     waiting = passed(round_with(Direction.LEFT), *PASSES[:3])
 
     for seat, text in ((SOUTH, "2C"), (EAST, "2H"), (EAST, "2C")):
@@ -189,7 +191,7 @@ def test_R3_no_card_is_played_before_the_pass_is_done() -> None:
         assert refusal.value.legal == ()
 
 
-def test_R3_nothing_is_passed_once_play_has_started() -> None:
+def test_R3_nothing_may_be_passed_once_play_has_started() -> None:
     exchanged = passed(round_with(Direction.LEFT), *PASSES)
 
     with pytest.raises(IllegalAction) as refusal:

@@ -43,7 +43,7 @@ def all_cards(match: Match) -> list[Card]:
 
 
 @given(openings(), styles)
-def test_R2_the_hands_and_tricks_are_the_whole_pack_at_all_times(
+def test_R2_the_hands_and_tricks_always_make_up_the_whole_pack(
     opening: Match, strategies: Strategies
 ) -> None:
     pack = set(PACK)
@@ -54,7 +54,7 @@ def test_R2_the_hands_and_tricks_are_the_whole_pack_at_all_times(
 
 
 @given(openings(), styles)
-def test_R10_hands_shrink_together_and_hold_thirteen_less_the_tricks(
+def test_R10_every_hand_shrinks_by_one_card_in_each_trick(
     opening: Match, strategies: Strategies
 ) -> None:
     for step in whole_match(opening, strategies):
@@ -68,7 +68,7 @@ def test_R10_hands_shrink_together_and_hold_thirteen_less_the_tricks(
 
 
 @given(openings(), styles)
-def test_R11_every_round_has_26_points_and_each_trick_s_go_to_its_winner(
+def test_R11_every_round_has_26_points_and_the_winner_of_a_trick_takes_its_points(
     opening: Match, strategies: Strategies
 ) -> None:
     taken = [0, 0, 0, 0]
@@ -84,7 +84,7 @@ def test_R11_every_round_has_26_points_and_each_trick_s_go_to_its_winner(
 
 
 @given(openings(), styles)
-def test_R10_the_winner_holds_the_highest_of_the_led_suit_and_leads_the_next(
+def test_R10_the_highest_card_of_the_led_suit_wins_and_its_player_leads_next(
     opening: Match, strategies: Strategies
 ) -> None:
     for step in whole_match(opening, strategies):
@@ -151,9 +151,7 @@ def test_R12_R14_R15_rounds_add_up_until_one_total_reaches_the_target(
 
 
 @given(openings(), styles)
-def test_R9_hearts_are_broken_by_a_discarded_heart_only(
-    opening: Match, strategies: Strategies
-) -> None:
+def test_R9_only_a_discarded_heart_breaks_hearts(opening: Match, strategies: Strategies) -> None:
     for step in whole_match(opening, strategies):
         playing = step.after.round
         tricks = [t.cards for t in (*playing.tricks, playing.trick or Trick(HUMAN))]
@@ -174,7 +172,7 @@ def accepted(match: Match, action: Action) -> bool:
 
 
 @given(openings(), styles)
-def test_R5_to_R8_at_every_turn_the_legal_cards_are_those_of_the_rules(
+def test_R5_to_R8_at_every_turn_the_legal_cards_are_those_of_the_oracle(
     opening: Match, strategies: Strategies
 ) -> None:
     for step in whole_match(opening, strategies):
@@ -206,7 +204,7 @@ def test_R5_to_R8_of_all_52_cards_each_seat_may_play_exactly_the_legal_ones(matc
 
 
 @given(positions(actions=60), st.data())
-def test_R4_a_pass_goes_through_exactly_if_it_is_three_different_held_cards_once(
+def test_R4_a_pass_is_accepted_once_and_only_with_three_different_cards_of_the_hand(
     match: Match, data: st.DataObject
 ) -> None:
     playing = match.round
@@ -224,7 +222,7 @@ def test_R4_a_pass_goes_through_exactly_if_it_is_three_different_held_cards_once
 
 
 @given(positions(), st.sampled_from(Seat), st.lists(st.sampled_from(PACK), max_size=4))
-def test_R18_a_refused_action_leaves_the_match_equal_to_what_it_was(
+def test_R18_a_refused_action_leaves_the_match_unchanged(
     match: Match, seat: Seat, tried: list[Card]
 ) -> None:
     before = (match, hash(match), repr(match))
@@ -236,7 +234,7 @@ def test_R18_a_refused_action_leaves_the_match_equal_to_what_it_was(
 
 
 @given(openings(), styles)
-def test_R2_the_same_opening_and_actions_are_the_same_match(
+def test_R2_the_same_opening_and_actions_give_the_same_match(
     opening: Match, strategies: Strategies
 ) -> None:
     steps = list(whole_match(opening, strategies))
@@ -251,7 +249,7 @@ def test_R2_the_same_opening_and_actions_are_the_same_match(
 
 
 @given(openings(), styles)
-def test_R14_a_round_that_is_over_stays_as_it_is_until_the_next_is_dealt(
+def test_R14_a_finished_round_accepts_nothing_but_a_deal(
     opening: Match, strategies: Strategies
 ) -> None:
     for step in whole_match(opening, strategies):
@@ -267,7 +265,7 @@ def test_R14_a_round_that_is_over_stays_as_it_is_until_the_next_is_dealt(
 
 
 @given(openings(), styles)
-def test_R2_a_deal_follows_from_the_seed_and_the_number_of_the_round_alone(
+def test_R2_a_deal_depends_only_on_the_seed_and_the_round_number(
     opening: Match, strategies: Strategies
 ) -> None:
     for step in whole_match(opening, strategies):
@@ -278,7 +276,7 @@ def test_R2_a_deal_follows_from_the_seed_and_the_number_of_the_round_alone(
 
 
 @given(openings(), styles)
-def test_the_events_tell_of_each_card_and_the_round_counts_it(
+def test_each_card_played_is_an_event_and_is_counted_by_the_round(
     opening: Match, strategies: Strategies
 ) -> None:
     played = 0

@@ -33,7 +33,7 @@ def test_kthearts_is_the_default_preset() -> None:
     )
 
 
-def test_standard_4p_differs_where_the_table_says() -> None:
+def test_standard_4p_has_these_settings() -> None:
     assert PRESETS["standard-4p"] == STANDARD_4P
     assert STANDARD_4P == HouseRules(
         passing=(LEFT, LEFT, LEFT, HOLD),
@@ -58,7 +58,7 @@ def test_standard_4p_differs_where_the_table_says() -> None:
         ((LEFT, RIGHT, RIGHT), (LEFT, RIGHT, RIGHT) * 3),
     ],
 )
-def test_R3_round_n_takes_the_cycle_s_entry_n_minus_1_modulo_its_length(
+def test_R3_the_pass_directions_repeat_in_a_cycle(
     passing: tuple[Direction, ...], first_nine: tuple[Direction, ...]
 ) -> None:
     rules = HouseRules(passing=passing)
@@ -66,7 +66,7 @@ def test_R3_round_n_takes_the_cycle_s_entry_n_minus_1_modulo_its_length(
     assert tuple(rules.direction(number) for number in range(1, 10)) == first_nine
 
 
-def test_a_cycle_needs_an_entry() -> None:
+def test_a_pass_cycle_needs_at_least_one_direction() -> None:
     with pytest.raises(InvalidRules, match="passing"):
         HouseRules(passing=())
 
@@ -84,5 +84,5 @@ def test_a_target_outside_1_to_1000_is_refused(target: int) -> None:
 
 
 @pytest.mark.parametrize("target", [1, 1000])
-def test_a_target_of_1_and_of_1000_are_fine(target: int) -> None:
+def test_targets_of_1_and_1000_are_allowed(target: int) -> None:
     assert replace(KTHEARTS, target=target).target == target

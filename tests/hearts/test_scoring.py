@@ -88,7 +88,7 @@ def test_R12_a_moon_adds_26_to_each_opponent_or_takes_26_from_the_shooter(
         (OFF, SUBTRACT, RoundScore((0, -26, 0, 0), WEST)),
     ],
 )
-def test_R12_a_sun_replaces_the_moon_and_where_it_is_off_it_is_just_a_moon(
+def test_R12_a_sun_replaces_the_moon_and_counts_as_a_moon_where_suns_are_off(
     sun: Bonus, moon: Bonus, expected: RoundScore
 ) -> None:
     rules = HouseRules(sun=sun, moon=moon)
@@ -98,7 +98,7 @@ def test_R12_a_sun_replaces_the_moon_and_where_it_is_off_it_is_just_a_moon(
 
 
 @pytest.mark.parametrize("shooter", Seat)
-def test_R12_any_seat_may_shoot(shooter: Seat) -> None:
+def test_R12_any_seat_may_shoot_the_moon(shooter: Seat) -> None:
     points = [0, 0, 0, 0]
     points[shooter] = 26
     four = (points[0], points[1], points[2], points[3])
@@ -118,7 +118,7 @@ def test_R12_any_seat_may_shoot(shooter: Seat) -> None:
         (replace(KTHEARTS, sun=OFF, moon=SUBTRACT), (-26, 0, 0, 0), False),
     ],
 )
-def test_R12_all_thirteen_tricks_taken_at_the_table_are_a_sun(
+def test_R12_all_thirteen_tricks_of_a_played_round_are_a_sun(
     rules: HouseRules, scores: Scores, sun: bool
 ) -> None:
     taken, event = scored(
@@ -138,7 +138,7 @@ def test_R12_all_thirteen_tricks_taken_at_the_table_are_a_sun(
         (replace(KTHEARTS, moon=SUBTRACT), (-26, 0, 0, 0)),
     ],
 )
-def test_R12_all_points_but_not_all_tricks_at_the_table_are_a_moon(
+def test_R12_all_points_but_not_all_tricks_of_a_played_round_are_a_moon(
     rules: HouseRules, scores: Scores
 ) -> None:
     taken, event = scored(
@@ -149,7 +149,7 @@ def test_R12_all_points_but_not_all_tricks_at_the_table_are_a_moon(
     assert event.score == RoundScore(scores, SOUTH)
 
 
-def test_R12_all_points_but_one_heart_are_no_moon() -> None:
+def test_R12_all_points_but_one_heart_are_not_a_moon() -> None:
     _, event = scored(
         late_round(hands("2C", "AH", "4C", "5C"), won_by=SOUTH), KTHEARTS, "2C AH 4C 5C"
     )
@@ -179,7 +179,7 @@ def test_R13_the_worked_example_on_a_score_pad() -> None:
     assert pad.rounds == ((4, 13, 0, 0), (26, 26, 26, 0))
 
 
-def test_R13_a_pad_takes_any_points_and_keeps_every_round() -> None:
+def test_R13_any_scores_can_be_written_and_every_round_is_kept() -> None:
     pad = ScorePad()
     assert (pad.rounds, pad.totals) == ((), (0, 0, 0, 0))
 
@@ -190,6 +190,6 @@ def test_R13_a_pad_takes_any_points_and_keeps_every_round() -> None:
     assert pad == ScorePad()
 
 
-def test_R11_a_new_match_has_nothing_written() -> None:
+def test_R11_a_new_match_has_an_empty_score_pad() -> None:
     assert Match.begin(1, KTHEARTS).pad == ScorePad()
     assert Match.begin(1, KTHEARTS).round.taken == (0, 0, 0, 0)

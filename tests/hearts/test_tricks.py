@@ -86,7 +86,7 @@ def test_R10_the_points_go_to_the_winner() -> None:
     assert after.tricks[-1] == Trick(SOUTH, cards("2C AC QS 4H"))
 
 
-def test_R10_a_taken_trick_is_an_event_and_stays_to_be_seen() -> None:
+def test_R10_a_taken_trick_is_an_event_and_stays_visible() -> None:
     match, events = play_out(
         match_of(late_round(hands("2C 9D", "AC 8D", "3C 7D", "4C 6D"))), "2C AC 3C 4C"
     )

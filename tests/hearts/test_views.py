@@ -74,7 +74,7 @@ def hidden_cards_moved(match: Match, knower: Seat | None, rng: Random) -> Match:
 
 
 @given(positions(), seeds)
-def test_a_seat_s_view_is_the_same_however_the_hidden_cards_lie(match: Match, seed: int) -> None:
+def test_a_seats_view_does_not_depend_on_the_cards_hidden_from_it(match: Match, seed: int) -> None:
     for seat in Seat:
         other = hidden_cards_moved(match, seat, Random(seed))
 
@@ -82,7 +82,7 @@ def test_a_seat_s_view_is_the_same_however_the_hidden_cards_lie(match: Match, se
 
 
 @given(positions(), seeds)
-def test_the_table_s_view_is_the_same_however_all_hands_lie(match: Match, seed: int) -> None:
+def test_the_table_view_does_not_depend_on_any_hand(match: Match, seed: int) -> None:
     assert table_view(hidden_cards_moved(match, None, Random(seed))) == table_view(match)
 
 
@@ -98,7 +98,7 @@ def test_no_view_holds_a_card_that_its_owner_has_not_seen(match: Match) -> None:
 
 
 @given(positions(), st.sampled_from(Seat))
-def test_R3_a_seat_knows_what_it_passed_and_once_all_have_chosen_what_came(
+def test_R3_a_seat_knows_the_cards_it_passed_and_once_all_have_chosen_those_it_received(
     match: Match, seat: Seat
 ) -> None:
     view = seat_view(match, seat)
@@ -124,7 +124,7 @@ def test_events_show_no_card_before_it_is_played() -> None:
         assert set(cards_in(step.events)) <= face_up(step.after)
 
 
-def test_while_cards_are_passed_the_table_knows_who_has_chosen_but_not_what() -> None:
+def test_during_the_pass_the_table_knows_which_seats_have_chosen_but_not_their_cards() -> None:
     match = match_of(Round.begin(KTHEARTS, 1, hands("2-AC", "2-AD", "2-AS", "2-AH")), (1, 2, 3, 4))
     match, _ = apply(match, passing(NORTH, "2S 3S 4S"))
     match, _ = apply(match, passing(SOUTH, "2C 3C 4C"))
@@ -143,7 +143,7 @@ def test_while_cards_are_passed_the_table_knows_who_has_chosen_but_not_what() ->
     assert print_cards(seat_view(match, WEST).hand) == print_cards(cards("2-AD"))
 
 
-def test_once_the_cards_have_gone_their_way_nobody_is_told_to_be_choosing() -> None:
+def test_after_the_exchange_no_seat_is_still_choosing() -> None:
     match = match_of(Round.begin(KTHEARTS, 1, hands("2-AC", "2-AD", "2-AS", "2-AH")))
     for seat, text in zip(Seat, ("2C 3C 4C", "2D 3D 4D", "2S 3S 4S", "2H 3H 4H"), strict=True):
         match, _ = apply(match, passing(seat, text))
@@ -153,7 +153,7 @@ def test_once_the_cards_have_gone_their_way_nobody_is_told_to_be_choosing() -> N
     assert not any(seat_view(match, seat).must_pass for seat in Seat)
 
 
-def test_in_a_trick_the_seat_to_play_sees_its_legal_cards_and_the_others_none() -> None:
+def test_in_a_trick_only_the_seat_to_play_has_legal_cards() -> None:
     playing = play(late_round(hands("4D 9C", "3D QS", "KD AH", "AS 2H"), broken=True), "4D")
     match = match_of(playing, (5, 6, 7, 8))
     table = table_view(match)
@@ -167,7 +167,7 @@ def test_in_a_trick_the_seat_to_play_sees_its_legal_cards_and_the_others_none() 
     assert [seat_view(match, seat).to_act for seat in Seat] == [False, True, False, False]
 
 
-def test_once_a_match_is_over_nobody_is_to_act_and_the_last_trick_stays() -> None:
+def test_after_a_match_no_seat_can_act_and_the_last_trick_stays() -> None:
     match, _ = play_out(
         match_of(late_round(hands("2H", "3H", "4H", "5H"), won_by=NORTH), (0, 0, 99, 0)),
         "2H 3H 4H 5H",
@@ -182,7 +182,7 @@ def test_once_a_match_is_over_nobody_is_to_act_and_the_last_trick_stays() -> Non
     assert not any(seat_view(match, seat).to_act for seat in Seat)
 
 
-def test_a_round_that_is_over_stays_on_the_table_with_its_score_until_the_next_is_dealt() -> None:
+def test_a_finished_round_stays_on_the_table_with_its_score_until_the_next_deal() -> None:
     match, _ = play_out(
         match_of(late_round(hands("2H", "3H", "4H", "5H"), won_by=NORTH), (7, 0, 0, 1)),
         "2H 3H 4H 5H",

@@ -9,7 +9,7 @@ import pytest
 from ktmodule.runtime.aside import aside
 from tests.waiting import LIMIT
 
-LEFT_BEHIND = """
+ABANDONED = """
 import asyncio, threading
 from ktmodule.runtime.aside import aside
 
@@ -30,16 +30,16 @@ print("ended")
 """
 
 
-async def test_work_is_done_beside_the_event_loop_and_its_result_comes_back() -> None:
+async def test_work_runs_in_its_own_thread_and_its_result_is_returned() -> None:
     assert await aside(lambda: threading.current_thread().name, "worker") == "worker"
 
 
-async def test_what_the_work_raises_is_raised() -> None:
+async def test_an_exception_in_the_work_is_raised_to_the_caller() -> None:
     with pytest.raises(ZeroDivisionError):
         await aside(lambda: 1 // 0, "worker")
 
 
-def test_python_ends_without_waiting_for_work_that_was_left_behind() -> None:
-    command = (sys.executable, "-c", LEFT_BEHIND)
+def test_python_exits_without_waiting_for_abandoned_work() -> None:
+    command = (sys.executable, "-c", ABANDONED)
     done = subprocess.run(command, capture_output=True, timeout=LIMIT, check=True)
     assert (done.stdout.split(), done.stderr) == ([b"ended"], b"")

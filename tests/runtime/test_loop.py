@@ -96,7 +96,7 @@ def session(pace: Pace | None = None) -> Session:
     return Session.begin(1, Options(pace=pace or Pace(), levels=NOVICES), time.monotonic())
 
 
-async def test_every_scene_that_is_shown_is_kept_already() -> None:
+async def test_every_scene_is_saved_before_it_is_shown() -> None:
     store = MemoryStore()
     watcher = Watcher(store)
     script = Script(["pass high", "play low"] * 40)
@@ -105,14 +105,14 @@ async def test_every_scene_that_is_shown_is_kept_already() -> None:
     assert watcher.scenes[-1].view.table.round_number >= 3
 
 
-async def test_quit_ends_the_run_though_the_source_goes_on() -> None:
+async def test_quit_ends_the_run_even_if_the_source_never_ends() -> None:
     store = MemoryStore()
     runtime = Runtime(session(), store, LEVELS, [Watcher(store)], time.monotonic)
     await asyncio.wait_for(runtime.run(Forever(["pass high", "quit"])), LIMIT)
     assert store.kept
 
 
-async def test_what_cannot_be_kept_is_not_shown() -> None:
+async def test_a_scene_that_cannot_be_saved_is_not_shown() -> None:
     store = MemoryStore(room=5)
     watcher = Watcher(store)
     runtime = Runtime(session(), store, LEVELS, [watcher], time.monotonic)
@@ -137,7 +137,7 @@ def our_turn(watcher: Watcher) -> bool:
     return bool(watcher.scenes and watcher.scenes[-1].view.legal)
 
 
-async def test_a_moderator_is_obeyed_in_a_flood_after_two_hundred_lines_at_most() -> None:
+async def test_in_a_flood_a_moderator_is_obeyed_within_two_hundred_lines() -> None:
     taken = 0
     typed_after: list[int] = []
     obeyed_after: list[int] = []
@@ -173,7 +173,7 @@ async def test_a_moderator_is_obeyed_in_a_flood_after_two_hundred_lines_at_most(
     assert obeyed_after[0] - typed_after[0] <= 2 * INBOX_LINES
 
 
-async def test_what_happens_at_the_table_is_told_of_the_module_it_happened_in() -> None:
+async def test_events_are_shown_with_the_module_they_happened_in() -> None:
     lines = ["pass high", "new confirm", "pass low"]
     store = MemoryStore()
     watcher = Watcher(store)
@@ -203,7 +203,7 @@ def searches(view: SeatView) -> None:
 
 
 @pytest.mark.parametrize("thinks", [waits, searches])
-async def test_an_opponent_that_thinks_long_does_not_hold_up_answers(
+async def test_an_opponent_that_thinks_for_long_does_not_delay_answers(
     thinks: Callable[[SeatView], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # In plain Python the search of an expert leaves the event loop the least room.
@@ -236,7 +236,7 @@ async def test_an_opponent_that_thinks_long_does_not_hold_up_answers(
     assert watcher.said == ["you 0, West 0, North 0, East 0; to 100"]
 
 
-async def test_who_quits_does_not_wait_for_an_opponent_that_thinks() -> None:
+async def test_quit_does_not_wait_for_a_thinking_opponent() -> None:
     asked, shown = asyncio.Event(), threading.Event()
     loop = asyncio.get_running_loop()
 

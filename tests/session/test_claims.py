@@ -34,7 +34,7 @@ def shown_holders(chat: Chat) -> list[str]:
     return [effect.scene.holder for effect in chat.table.effects if isinstance(effect, Show)]
 
 
-def test_a_seat_that_becomes_free_is_shown_and_said_without_anybody_asking() -> None:
+def test_a_seat_that_becomes_free_is_shown_and_announced() -> None:
     chat = with_choice(CLAIM)
     chat.says(ANN, "!claim")
     chat.table.effects.clear()
@@ -45,7 +45,7 @@ def test_a_seat_that_becomes_free_is_shown_and_said_without_anybody_asking() -> 
     assert [say.text for say in chat.answers()] == ["nobody holds the seat: claim takes it"]
 
 
-def test_a_taker_whose_time_has_come_is_shown_and_said() -> None:
+def test_a_taker_who_gets_the_seat_is_shown_and_announced() -> None:
     chat = with_choice(CLAIM)
     chat.says(ANN, "!claim")
     chat.says(BOB, "!take")
@@ -55,7 +55,7 @@ def test_a_taker_whose_time_has_come_is_shown_and_said() -> None:
     assert [say.text for say in chat.answers()] == ["viewer1 holds the seat"]
 
 
-def test_a_seat_becomes_free_at_its_very_time_whatever_time_that_is() -> None:
+def test_an_idle_seat_becomes_free_after_exactly_a_minute_whenever_it_was_claimed() -> None:
     chat = with_choice(CLAIM)
     for _ in range(20):
         chat.wait(0.1)
@@ -82,7 +82,7 @@ def test_nobody_loses_the_seat_while_nobody_can_act() -> None:
     assert chat.scene.holder == "viewer1"
 
 
-def test_who_is_banned_neither_holds_the_seat_nor_gets_it() -> None:
+def test_a_banned_viewer_neither_keeps_the_seat_nor_gets_it() -> None:
     chat = with_choice(CLAIM)
     chat.says(ANN, "!claim")
     chat.says(BOB, "!take")
@@ -94,7 +94,7 @@ def test_who_is_banned_neither_holds_the_seat_nor_gets_it() -> None:
     assert chat.scene.holder == ""
 
 
-def test_a_plan_goes_with_the_seat_of_its_planner() -> None:
+def test_giving_the_seat_back_clears_the_holders_queue() -> None:
     chat = queued(CLAIM)
     chat.wait(1.1)
     assert len(chat.scene.queued) > 1
@@ -102,7 +102,7 @@ def test_a_plan_goes_with_the_seat_of_its_planner() -> None:
     assert chat.scene.queued == ()
 
 
-def test_only_the_holder_and_moderators_may_forget_a_plan() -> None:
+def test_only_the_holder_and_moderators_may_clear_the_queue() -> None:
     chat = queued(CLAIM)
     before = chat.scene.queued
     assert chat.says(BOB, "!cancel") == ["viewer0 holds the seat: take asks for it"]
@@ -111,7 +111,7 @@ def test_only_the_holder_and_moderators_may_forget_a_plan() -> None:
     assert chat.scene.queued == ()
 
 
-def test_a_plan_ends_with_the_mode_in_which_it_was_made() -> None:
+def test_a_change_of_mode_clears_the_queue() -> None:
     chat = queued(DecisionSettings(Mode.FIRST))
     chat.says(MOD, "!mode vote")
     assert chat.scene.queued == ()
@@ -119,13 +119,13 @@ def test_a_plan_ends_with_the_mode_in_which_it_was_made() -> None:
     assert chat.played() == []
 
 
-def test_a_plan_ends_when_its_planner_is_banned() -> None:
+def test_banning_a_viewer_clears_their_queue() -> None:
     chat = queued(DecisionSettings(Mode.FIRST))
     chat.says(MOD, "!ban viewer0")
     assert chat.scene.queued == ()
 
 
-def test_a_crowd_that_comes_later_is_not_overruled_by_the_plan_of_who_was_there_before() -> None:
+def test_cards_queued_by_one_viewer_do_not_overrule_a_crowd_that_comes_later() -> None:
     chat = queued(DecisionSettings(Mode.AUTO))
     for number in range(10, 15):
         chat.says(viewer(number), "!score")
@@ -134,14 +134,14 @@ def test_a_crowd_that_comes_later_is_not_overruled_by_the_plan_of_who_was_there_
     assert chat.scene.queued == ()
 
 
-def test_a_queued_card_is_not_played_by_itself_before_its_time() -> None:
+def test_auto_play_does_not_play_a_queued_card_early() -> None:
     chat = queued(DecisionSettings(Mode.FIRST, auto_play=0.1))
     chat.wait(60.0)
     said = [effect.text for effect in chat.answers()]
     assert not [text for text in said if "you don't hold" in text]
 
 
-def test_a_vote_that_is_open_keeps_its_end_when_the_delay_is_set() -> None:
+def test_an_open_vote_keeps_its_end_when_the_stream_delay_is_changed() -> None:
     chat = with_choice(VOTE)
     for number in range(10, 15):
         chat.says(viewer(number), "!score")

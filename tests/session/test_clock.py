@@ -8,7 +8,7 @@ from ktmodule.session.clock import Stopwatch
 SECONDS = st.floats(0.0, 1e7)
 
 
-def test_it_shows_the_time_less_what_it_stood_still() -> None:
+def test_a_stopwatch_does_not_count_the_time_while_it_is_stopped() -> None:
     watch = Stopwatch()
     assert (watch.running, watch.reads(10.0)) == (True, 10.0)
     watch.set_running(False, 12.0)
@@ -20,7 +20,9 @@ def test_it_shows_the_time_less_what_it_stood_still() -> None:
 
 
 @given(began=SECONDS, stood=SECONDS, length=SECONDS)
-def test_who_waits_for_a_reading_finds_it_then(began: float, stood: float, length: float) -> None:
+def test_a_reading_has_been_reached_by_the_time_it_is_due(
+    began: float, stood: float, length: float
+) -> None:
     watch = Stopwatch()
     watch.set_running(False, began)
     watch.set_running(True, began + stood)

@@ -28,7 +28,7 @@ from tests.session.crowd import (
 )
 
 
-def test_in_mode_first_the_first_legal_command_plays() -> None:
+def test_in_mode_first_the_first_legal_command_is_played() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     card = chat.first()
     assert chat.says(ANN, f"!play {card}") == []
@@ -49,7 +49,7 @@ def test_in_mode_vote_nothing_is_played_before_the_window_closes() -> None:
     assert chat.played() == [card]
 
 
-def test_votes_are_counted_and_never_answered_one_by_one() -> None:
+def test_votes_are_counted_and_not_answered() -> None:
     chat = with_choice(VOTE)
     crowd(chat)
     assert chat.says(ANN, f"!play {chat.first()}") == []
@@ -72,7 +72,7 @@ def test_a_vote_closes_early_when_more_than_half_of_the_active_viewers_agree() -
     assert chat.played() == [card]
 
 
-def test_a_vote_stays_open_longer_than_it_shows_by_the_delay_of_the_stream() -> None:
+def test_a_vote_stays_open_past_its_countdown_by_the_stream_delay() -> None:
     chat = with_choice(replace(VOTE, stream_delay=4.0))
     crowd(chat)
     chat.says(ANN, f"!play {chat.first()}")
@@ -103,7 +103,7 @@ def test_a_pass_is_voted_card_by_card() -> None:
     assert chat.scene.view.passed == tuple(sorted((b, c, d)))
 
 
-def test_a_pass_that_names_a_card_twice_is_no_vote_with_two_for_it() -> None:
+def test_a_pass_that_names_a_card_twice_is_refused_and_not_counted() -> None:
     chat = Chat(VOTE, passed=False)
     crowd(chat)
     a, b = chat.scene.view.hand[:2]
@@ -112,7 +112,7 @@ def test_a_pass_that_names_a_card_twice_is_no_vote_with_two_for_it() -> None:
     assert chat.scene.vote is None
 
 
-def test_a_moderator_closes_the_vote_now() -> None:
+def test_a_moderator_can_close_a_vote_early() -> None:
     chat = with_choice(VOTE)
     crowd(chat)
     assert chat.says(MOD, "!skip") == ["no vote is open"]
@@ -123,7 +123,7 @@ def test_a_moderator_closes_the_vote_now() -> None:
     assert chat.played() == [card]
 
 
-def test_the_clock_of_a_vote_stands_still_while_chat_is_disconnected() -> None:
+def test_the_clock_of_a_vote_stops_while_chat_is_disconnected() -> None:
     chat = with_choice(VOTE)
     crowd(chat)
     table = chat.table
@@ -191,7 +191,7 @@ def test_a_seat_is_free_again_after_a_minute_without_an_action() -> None:
     assert chat.says(BOB, "!claim") == ["you hold the seat"]
 
 
-def test_a_holder_who_is_asked_has_a_minute_to_act() -> None:
+def test_a_holder_has_a_minute_to_act_once_somebody_asks_for_the_seat() -> None:
     chat = with_choice(CLAIM)
     chat.says(ANN, "!claim")
     told = "the seat is yours in 60 s, unless viewer0 plays or types mine"
@@ -208,7 +208,7 @@ def test_a_holder_who_is_asked_has_a_minute_to_act() -> None:
     assert chat.says(BOB, "!player") == ["you hold the seat"]
 
 
-def test_who_holds_the_seat_may_give_it_back_and_a_moderator_may_assign_it() -> None:
+def test_the_holder_may_give_the_seat_back_and_a_moderator_may_assign_it() -> None:
     chat = with_choice(CLAIM)
     chat.says(ANN, "!claim")
     assert chat.says(BOB, "!unclaim") == ["you don't hold the seat"]
@@ -222,7 +222,7 @@ def test_who_holds_the_seat_may_give_it_back_and_a_moderator_may_assign_it() -> 
     assert chat.says(CID, "!assign viewer2") == ["assign is for the broadcaster and moderators"]
 
 
-def test_a_command_that_was_legal_at_the_decision_before_is_dropped_in_silence() -> None:
+def test_a_command_that_was_legal_a_moment_ago_is_silently_ignored() -> None:
     chat = with_choice(LATE)
     card = chat.first()
     chat.says(ANN, f"!play {card}")
@@ -232,7 +232,7 @@ def test_a_command_that_was_legal_at_the_decision_before_is_dropped_in_silence()
     assert len(chat.says(CID, f"!play {card}")) == 1
 
 
-def test_after_a_new_deal_nothing_is_taken_for_the_length_of_the_delay() -> None:
+def test_after_a_deal_commands_are_ignored_for_the_length_of_the_stream_delay() -> None:
     chat = Chat(LATE, passed=False)
     chat.table.types("new confirm")
     hand = chat.first(3)
@@ -244,7 +244,9 @@ def test_after_a_new_deal_nothing_is_taken_for_the_length_of_the_delay() -> None
 
 
 @pytest.mark.parametrize("word", ["low", "high", "only"])
-def test_a_pick_is_not_taken_within_the_delay_because_nobody_has_seen_the_table(word: str) -> None:
+def test_a_pick_within_the_stream_delay_is_ignored_as_its_sender_has_not_seen_the_table(
+    word: str,
+) -> None:
     chat = with_choice(LATE)
     chat.says(ANN, f"!play {chat.first()}")
     while not chat.scene.view.to_act:
@@ -254,14 +256,14 @@ def test_a_pick_is_not_taken_within_the_delay_because_nobody_has_seen_the_table(
     assert chat.played() == []
 
 
-def test_who_types_on_the_console_sees_the_table_at_once() -> None:
+def test_the_stream_delay_does_not_apply_to_the_console() -> None:
     chat = Chat(LATE, passed=False)
     chat.table.types("new confirm")
     chat.table.types("pass high")
     assert not chat.scene.view.must_pass
 
 
-def test_an_only_legal_card_is_played_by_itself_after_a_while() -> None:
+def test_auto_play_plays_an_only_legal_card_after_its_pause() -> None:
     for seed in range(50):
         chat = Chat(DecisionSettings(auto_play=3.0), seed=seed, passed=False)
         chat.table.types("pass high")
@@ -275,7 +277,7 @@ def test_an_only_legal_card_is_played_by_itself_after_a_while() -> None:
     pytest.fail("no deal in fifty leaves only one card")
 
 
-def test_an_only_legal_card_waits_for_somebody_where_that_is_not_set() -> None:
+def test_without_auto_play_an_only_legal_card_waits_for_a_command() -> None:
     chat = Chat(DecisionSettings())
     chat.wait(1000.0)
     assert chat.played() == []

@@ -15,13 +15,13 @@ def kinds(effects: object) -> list[type[object]]:
     return [type(effect) for effect in effects]
 
 
-def test_what_changed_is_saved_before_it_is_shown_and_shown_before_anything_is_said() -> None:
+def test_a_change_is_saved_before_it_is_shown_and_shown_before_any_reply() -> None:
     table = new_table()
     table.session.receive(ChatLine(PLAYER, "pass low", addressed=True), table.now)
     assert kinds(table.session.effects())[:2] == [Save, Show]
 
 
-def test_what_was_given_out_is_not_given_out_again() -> None:
+def test_each_effect_is_returned_only_once() -> None:
     table = new_table()
     assert table.session.effects() == ()
     table.session.tick(table.now + 100.0)
@@ -45,7 +45,7 @@ def test_an_open_vote_is_shown_but_not_saved() -> None:
     assert kinds(chat.table.session.effects()) == [Reply]
 
 
-def test_a_claim_is_shown_but_not_saved_and_a_queued_card_is_both() -> None:
+def test_a_claim_is_shown_but_not_saved() -> None:
     chat = with_choice(CLAIM)
     chat.table.session.receive(ChatLine(ANN, "!claim"), chat.table.now)
     assert kinds(chat.table.session.effects()) == [Show, Reply]
@@ -53,7 +53,7 @@ def test_a_claim_is_shown_but_not_saved_and_a_queued_card_is_both() -> None:
     assert kinds(chat.table.session.effects()) == [Reply]
 
 
-def test_a_ban_is_saved_although_the_scene_is_as_it_was() -> None:
+def test_a_ban_is_saved_although_the_scene_does_not_change() -> None:
     chat = with_choice(VOTE)
     chat.says(ANN, "!score")
     chat.table.session.receive(ChatLine(MOD, "!ban viewer0"), chat.table.now)
@@ -71,7 +71,7 @@ def test_a_change_of_the_connection_is_shown_once() -> None:
     assert session.effects() == ()
 
 
-def test_a_vote_whose_clock_stands_still_is_not_shown_again_and_again() -> None:
+def test_a_vote_with_a_stopped_clock_is_not_shown_again() -> None:
     chat = with_choice(VOTE)
     crowd(chat)
     chat.says(ANN, f"!play {chat.first()}")
@@ -80,7 +80,7 @@ def test_a_vote_whose_clock_stands_still_is_not_shown_again_and_again() -> None:
     assert kinds(chat.table.session.effects()) == [Reply]
 
 
-def test_a_session_that_resumes_shows_where_it_stands_and_has_nothing_to_save() -> None:
+def test_a_resumed_session_shows_its_scene_and_has_nothing_to_save() -> None:
     kept = new_table().types("pass low").kept[-1]
     session = Session.resume(kept, Options(), 0.0)
     assert kinds(session.effects())[:1] == [Show]

@@ -69,7 +69,7 @@ def test_hostile_lines_change_nothing_and_come_back_as_one_line_of_text(thorough
     assert "!rank" in answered
 
 
-def test_hostile_names_in_the_commands_of_a_moderator_change_nothing_either(
+def test_hostile_names_in_a_moderators_commands_change_nothing(
     thorough: bool,
 ) -> None:
     table = new_table(3, KTHEARTS, settings=DecisionSettings())

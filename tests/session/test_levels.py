@@ -38,15 +38,15 @@ def test_each_opponent_plays_at_its_own_level() -> None:
     assert asked == {"West": "novice", "North": "steady", "East": "novice"}
 
 
-def test_a_level_holds_from_the_next_round_on() -> None:
+def test_a_new_level_applies_from_the_next_round() -> None:
     table = new_table()
     assert levels_of(table) == {"novice"}
     assert table.types("level steady").said == ["steady opponents from the next round on"]
-    play_until_last = table.scene.view.table.round_number
+    number = table.scene.view.table.round_number
     table.types("pass high")
     while table.scene.view.table.trick_number < 13:
         table.types("play low")
-    assert table.scene.view.table.round_number == play_until_last
+    assert table.scene.view.table.round_number == number
     assert levels_of(table) == {"novice"}
     play_round(table)
     levels_of(table)
@@ -55,7 +55,7 @@ def test_a_level_holds_from_the_next_round_on() -> None:
     assert levels_of(table) == {"steady"}
 
 
-def test_the_levels_of_the_settings_come_back() -> None:
+def test_level_settings_restores_the_configured_levels() -> None:
     table = new_table().types("level steady")
     play_round(table)
     told = "opponents as in the settings from the next round on"
@@ -66,7 +66,7 @@ def test_the_levels_of_the_settings_come_back() -> None:
     assert levels_of(table) == {"novice"}
 
 
-def test_a_level_that_there_is_not_is_named_with_those_that_there_are() -> None:
+def test_an_unknown_level_is_refused_with_a_list_of_the_levels() -> None:
     table = new_table()
     (told,) = table.types("level Godlike").said
     assert told.startswith('there is no level "godlike": novice, steady')
@@ -85,7 +85,7 @@ def test_a_level_survives_a_restart_in_the_middle_of_a_round() -> None:
     assert levels_of(again) == {"novice"}
 
 
-def test_a_kept_level_that_this_version_does_not_have_is_that_of_the_settings() -> None:
+def test_a_saved_level_that_no_longer_exists_falls_back_to_the_settings() -> None:
     kept = replace(new_table().kept[-1], level="gone", next_level="gone")
     again = Table(Session.resume(kept, Options(levels=MIXED), 0.0)).settle()
     play_round(again)
@@ -93,37 +93,37 @@ def test_a_kept_level_that_this_version_does_not_have_is_that_of_the_settings() 
     assert levels_of(again) == {"novice", "steady"}
 
 
-def test_levels_and_answers_are_for_the_broadcaster() -> None:
+def test_level_and_say_are_for_the_broadcaster() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     for who in (ANN, MOD):
         assert chat.says(who, "!level steady") == ["level is for the broadcaster"]
     assert chat.says(MOD, "!say off") == ["say is for the broadcaster"]
 
 
-def test_where_nobody_speaks_in_chat_nobody_can_be_told_to() -> None:
+def test_say_on_is_refused_where_no_account_can_speak_in_chat() -> None:
     refusal = ["no account is logged in, so replies cannot go to chat (see ktmodule login)"]
     assert new_table().types("say on").said == refusal
 
 
-def test_answers_go_to_chat_or_stay_on_the_overlay_as_the_broadcaster_says() -> None:
+def test_the_broadcaster_decides_whether_replies_go_to_chat() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     session = chat.table.session
     session.connected(ChatStatus(Link.CONNECTED, "somewhere", replies_in_chat=True), chat.table.now)
     chat.table.settle()
     assert chat.scene.chat.replies_in_chat
 
-    def aloud(line: str) -> list[tuple[str, bool]]:
+    def replies_to(line: str) -> list[tuple[str, bool]]:
         chat.wait(2.0)
         chat.says(PLAYER, line)
         return [(say.text, say.in_chat) for say in chat.table.effects if isinstance(say, Reply)]
 
     session.connected(ChatStatus(Link.DISCONNECTED, "somewhere"), chat.table.now)
-    assert aloud("!say off") == [("replies appear only on the overlay", False)]
+    assert replies_to("!say off") == [("replies appear only on the overlay", False)]
     session.connected(ChatStatus(Link.CONNECTED, "somewhere", replies_in_chat=True), chat.table.now)
     assert not chat.scene.chat.replies_in_chat
-    ((_, spoken),) = aloud("!score")
-    assert not spoken
-    assert aloud("!say on") == [("replies go to chat", True)]
+    ((_, in_chat),) = replies_to("!score")
+    assert not in_chat
+    assert replies_to("!say on") == [("replies go to chat", True)]
     assert chat.scene.chat.replies_in_chat
-    ((_, spoken),) = aloud("!score")
-    assert spoken
+    ((_, in_chat),) = replies_to("!score")
+    assert in_chat

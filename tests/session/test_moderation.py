@@ -19,7 +19,7 @@ from tests.playing import NOVICES, PLAYER, Table, new_table, play_match
 from tests.session.crowd import ANN, BOB, CID, MOD, VOTE, Chat, crowd, viewer, with_choice
 
 
-def test_a_viewer_who_types_too_fast_is_ignored_but_a_moderator_never() -> None:
+def test_a_viewer_who_types_too_fast_is_ignored_but_a_moderator_is_not() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     assert len(chat.says(ANN, "!score")) == 1
     assert chat.says(ANN, "!score") == []
@@ -29,7 +29,7 @@ def test_a_viewer_who_types_too_fast_is_ignored_but_a_moderator_never() -> None:
     assert len(chat.says(ANN, "!score")) == 1
 
 
-def test_a_banned_viewer_is_not_heard_also_after_a_restart_and_under_another_name() -> None:
+def test_a_banned_viewer_is_ignored_even_after_a_restart_and_under_another_name() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     chat.says(ANN, "!score")
     assert chat.says(MOD, "!ban @Viewer0") == ["viewer0 is banned (undo: unban viewer0)"]
@@ -45,7 +45,7 @@ def test_a_banned_viewer_is_not_heard_also_after_a_restart_and_under_another_nam
     assert again.kept[-1].people.banned == ()
 
 
-def test_a_viewer_with_a_timeout_is_heard_again_when_it_is_over() -> None:
+def test_a_timed_out_viewer_is_ignored_until_the_timeout_ends() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     chat.says(ANN, "!score")
     assert chat.says(MOD, "!timeout viewer0 30") == ["viewer0 is timed out for 30 s"]
@@ -55,7 +55,7 @@ def test_a_viewer_with_a_timeout_is_heard_again_when_it_is_over() -> None:
     assert len(chat.says(ANN, "!score")) == 1
 
 
-def test_somebody_can_be_banned_long_after_they_spoke() -> None:
+def test_a_viewer_can_be_banned_long_after_their_last_command() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     chat.says(BOB, "!score")
     chat.wait(121.0)
@@ -66,7 +66,7 @@ def test_somebody_can_be_banned_long_after_they_spoke() -> None:
     assert chat.says(MOD, "!ban viewer1") == told
 
 
-def test_somebody_can_be_banned_who_never_gave_a_command() -> None:
+def test_a_viewer_who_never_gave_a_command_can_be_banned() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     told = ["viewer1 is banned (undo: unban viewer1)"]
     assert chat.says(MOD, "!ban @Viewer1") == told
@@ -79,7 +79,7 @@ def test_somebody_can_be_banned_who_never_gave_a_command() -> None:
     assert len(again.types("score", renamed).said) == 1
 
 
-def test_who_takes_the_login_of_a_banned_viewer_and_is_banned_frees_nobody() -> None:
+def test_taking_the_login_of_a_banned_viewer_lifts_no_ban() -> None:
     listening = Presence()
     listening.ban(BOB)
     listening.ban_unseen("viewer1")
@@ -89,7 +89,7 @@ def test_who_takes_the_login_of_a_banned_viewer_and_is_banned_frees_nobody() -> 
     assert not listening.admits(replace(BOB, name="innocent", login="innocent"), now=1.0)
 
 
-def test_who_is_banned_once_as_seen_and_once_unseen_is_heard_after_one_unban() -> None:
+def test_one_unban_lifts_both_a_ban_by_identity_and_a_ban_by_login() -> None:
     listening = Presence((Banned("1", "viewer1"),))
     listening.ban_unseen("viewer1")
     assert listening.unban("Viewer1")
@@ -98,19 +98,19 @@ def test_who_is_banned_once_as_seen_and_once_unseen_is_heard_after_one_unban() -
     assert not listening.unban("viewer1")
 
 
-def test_what_can_be_nobodys_login_is_not_banned() -> None:
+def test_a_name_that_cannot_be_a_login_is_not_banned() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     for name in ("<b", "x" * 26, "たろう"):
         assert chat.says(MOD, f"!ban {name}")[0].startswith("nobody called")
     assert chat.table.kept[-1].people.banned == ()
 
 
-def test_whoever_may_not_pause_is_told_so_by_that_name() -> None:
+def test_a_viewer_who_may_not_pause_is_told_who_may() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     assert chat.says(ANN, "!pause") == ["pause is for the broadcaster and moderators"]
 
 
-def test_unban_takes_the_name_that_the_answer_to_ban_has() -> None:
+def test_unban_accepts_the_name_given_in_the_answer_to_ban() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     taro = Viewer("たろう", Role.VIEWER, "77", "taro")
     chat.says(taro, "!score")
@@ -118,7 +118,7 @@ def test_unban_takes_the_name_that_the_answer_to_ban_has() -> None:
     assert chat.says(MOD, "!unban taro") == ["taro is no longer banned"]
 
 
-def test_the_program_is_ended_where_it_runs_and_not_in_chat() -> None:
+def test_quit_works_in_the_terminal_but_not_in_chat() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     host = replace(PLAYER, user_id="1")
     assert chat.says(host, "quit") == []
@@ -129,11 +129,11 @@ def test_the_program_is_ended_where_it_runs_and_not_in_chat() -> None:
 
 
 @pytest.mark.parametrize("word", ["exit", "bye", "leave"])
-def test_whoever_leaves_by_another_word_than_quit_leaves(word: str) -> None:
+def test_other_words_for_quit_quit_too(word: str) -> None:
     assert new_table().types(word).stopped
 
 
-def test_a_moderator_cannot_be_silenced() -> None:
+def test_a_moderator_cannot_be_banned_or_timed_out() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     chat.says(MOD, "!score")
     refusal = ["mod is a moderator and cannot be banned or timed out"]
@@ -141,7 +141,7 @@ def test_a_moderator_cannot_be_silenced() -> None:
     assert chat.says(PLAYER, "!timeout mod 30") == refusal
 
 
-def test_a_banned_viewers_vote_does_not_count_any_more() -> None:
+def test_a_banned_viewers_vote_no_longer_counts() -> None:
     chat = with_choice(VOTE)
     crowd(chat)
     chat.says(ANN, f"!play {chat.first()}")
@@ -152,7 +152,9 @@ def test_a_banned_viewers_vote_does_not_count_any_more() -> None:
 
 
 @pytest.mark.parametrize("command", ["!ban viewer0", "!timeout viewer0 600"])
-def test_without_the_only_voter_the_next_vote_opens_a_window_of_its_own(command: str) -> None:
+def test_once_the_only_voter_is_banned_or_timed_out_the_next_vote_opens_a_new_window(
+    command: str,
+) -> None:
     chat = with_choice(VOTE)
     crowd(chat)
     chat.says(ANN, f"!play {chat.first()}")
@@ -169,7 +171,7 @@ def test_without_the_only_voter_the_next_vote_opens_a_window_of_its_own(command:
     assert chat.played() == [other]
 
 
-def test_a_paused_game_takes_no_cards_and_no_time_passes_in_it() -> None:
+def test_a_paused_game_refuses_cards_and_its_clocks_stop() -> None:
     chat = with_choice(VOTE)
     crowd(chat)
     chat.says(ANN, f"!play {chat.first()}")
@@ -185,7 +187,7 @@ def test_a_paused_game_takes_no_cards_and_no_time_passes_in_it() -> None:
     assert len(chat.played()) == 1
 
 
-def test_forceplay_plays_whatever_the_mode() -> None:
+def test_forceplay_overrides_the_mode() -> None:
     chat = with_choice(VOTE)
     card = chat.first()
     assert chat.says(ANN, f"!forceplay {card}") == [
@@ -195,7 +197,7 @@ def test_forceplay_plays_whatever_the_mode() -> None:
     assert chat.played() == [card]
 
 
-def test_forceplay_takes_low_high_and_only_too() -> None:
+def test_forceplay_accepts_picks() -> None:
     chat = with_choice(VOTE)
     legal = chat.scene.view.legal
     assert chat.says(ANN, "!forceplay low") == ["forceplay is for the broadcaster and moderators"]
@@ -206,7 +208,7 @@ def test_forceplay_takes_low_high_and_only_too() -> None:
     assert chat.played() == [str(min(legal, key=by_height))]
 
 
-def test_forceplay_low_passes_the_lowest_cards_where_a_pass_is_due() -> None:
+def test_forceplay_low_passes_the_lowest_cards_during_the_pass() -> None:
     chat = Chat(VOTE, passed=False)
     lowest = sorted(chat.scene.view.hand, key=by_height)[:3]
     told = "first pass three cards left to West: pass CARD CARD CARD"
@@ -215,7 +217,7 @@ def test_forceplay_low_passes_the_lowest_cards_where_a_pass_is_due() -> None:
     assert sorted(chat.scene.view.passed) == sorted(lowest)
 
 
-def test_forceplay_waits_for_its_turn_like_any_card() -> None:
+def test_forceplay_out_of_turn_is_refused() -> None:
     table = new_table(3, pace=Pace(1.0, 1.0, 1.0))
     table.types("pass low")
     table.patient = True
@@ -225,14 +227,14 @@ def test_forceplay_waits_for_its_turn_like_any_card() -> None:
     assert table.types("forceplay low").said == [f"it is {turn.word}'s turn"]
 
 
-def test_forceplay_low_on_a_solved_module_is_told_that_it_is_solved() -> None:
+def test_forceplay_is_refused_once_the_module_is_solved() -> None:
     table = new_table(1)
     while not table.scene.solved:
         play_match(table)
     assert table.types("forceplay low").said == ["this module is solved: new deals another"]
 
 
-def test_the_mode_and_the_delay_can_be_set_while_playing() -> None:
+def test_the_mode_and_the_delay_can_be_set_during_play() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     crowd(chat)
     assert chat.says(MOD, "!mode vote") == ["mode vote: most votes win"]
@@ -244,7 +246,7 @@ def test_the_mode_and_the_delay_can_be_set_while_playing() -> None:
     assert chat.scene.vote is None
 
 
-def test_twenty_thousand_strangers_are_remembered_in_bounded_space() -> None:
+def test_no_more_than_ten_thousand_viewers_are_remembered() -> None:
     many = Presence()
     for number in range(20_000):
         assert many.admits(viewer(number), now=0.0)
@@ -255,7 +257,7 @@ def test_twenty_thousand_strangers_are_remembered_in_bounded_space() -> None:
     assert many.find("viewer10000") == viewer(10_000)
 
 
-def test_a_viewer_is_found_by_login_before_another_who_took_it_for_a_name() -> None:
+def test_a_viewer_with_a_login_is_found_before_one_with_the_same_name() -> None:
     seen = Presence()
     taro = Viewer("たろう", Role.VIEWER, "1", "taro")
     namesake = Viewer("Taro", Role.VIEWER, "2", "somebody")
@@ -271,7 +273,9 @@ names = st.sampled_from(["Ann", "ann", "Bob", "たろう"])
 
 
 @given(st.lists(st.builds(Viewer, names, user_id=st.sampled_from("1234"), login=names)))
-def test_who_spoke_last_is_found_by_a_name_that_several_have(spoke: list[Viewer]) -> None:
+def test_a_name_that_several_viewers_share_finds_the_one_who_spoke_last(
+    spoke: list[Viewer],
+) -> None:
     seen, order = Presence(), dict[str, Viewer]()
     for now, who in enumerate(spoke):
         seen.saw_command(who, float(now))

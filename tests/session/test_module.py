@@ -37,7 +37,7 @@ def test_R16_a_new_module_is_unsolved_with_no_strike() -> None:
     assert (scene.solved, scene.strikes, scene.match_number) == (False, 0, 1)
 
 
-def test_R16_a_lost_match_deals_a_new_match_and_issues_no_strike() -> None:
+def test_R16_a_lost_match_is_followed_by_a_new_one_without_a_strike() -> None:
     table = a_lost_match()
     scene = table.scene
     assert (scene.solved, scene.strikes, scene.match_number) == (False, 0, 2)
@@ -56,7 +56,7 @@ def scene_round(table: Table) -> tuple[int, Direction]:
     return view.round_number, view.direction
 
 
-def a_match_that_is_just_lost() -> Table:
+def a_match_just_lost() -> Table:
     """A table whose match is lost, in the pause before the next one is dealt."""
     table = new_table(1, SHORT, pace=Pace(round=5.0))
     table.patient = True
@@ -70,7 +70,7 @@ def a_match_that_is_just_lost() -> Table:
 
 
 def test_R16_a_lost_match_stays_as_it_ended_until_the_next_is_dealt() -> None:
-    table = a_match_that_is_just_lost()
+    table = a_match_just_lost()
     scene = table.scene
     assert (scene.solved, scene.match_number) == (False, 1)
     assert scene.view.table.round_over
@@ -86,8 +86,8 @@ def test_R16_a_lost_match_stays_as_it_ended_until_the_next_is_dealt() -> None:
     assert RoundDealt(1, Direction.LEFT) in table.events
 
 
-def test_R16_what_was_kept_of_a_lost_match_goes_on_with_the_next() -> None:
-    kept = a_match_that_is_just_lost().kept[-1]
+def test_R16_a_session_saved_after_a_lost_match_resumes_with_the_next_match() -> None:
+    kept = a_match_just_lost().kept[-1]
     lost = restore(kept)
     assert (lost.lost, lost.solved, lost.match_number) == (True, False, 1)
     changed = replace(SHORT, target=77)
@@ -96,10 +96,10 @@ def test_R16_what_was_kept_of_a_lost_match_goes_on_with_the_next() -> None:
     assert table.kept[-1].match_number == 2
 
 
-def test_R16_only_a_finished_round_is_followed_by_a_deal_and_a_finished_match_never_is() -> None:
+def test_R16_a_deal_may_follow_only_a_finished_round_and_never_a_finished_match() -> None:
     solved = restore(a_solved_module().kept[-1])
     in_play = restore(new_table().kept[-1])
-    lost = restore(a_match_that_is_just_lost().kept[-1])
+    lost = restore(a_match_just_lost().kept[-1])
     for module, action, reason in (
         (solved, Deal(), Reason.MATCH_OVER),
         (in_play, Deal(), Reason.ROUND_IN_PLAY),
@@ -125,7 +125,7 @@ def test_R16_a_won_match_solves_the_module_and_it_stays_solved() -> None:
         assert table.scene.strikes == 0
 
 
-def test_R17_a_solved_module_takes_no_game_command_and_says_that_it_is_solved() -> None:
+def test_R17_a_solved_module_refuses_game_commands_and_says_why() -> None:
     table = a_solved_module()
     before = table.scene
     for line in ("play 2C", "play low", "pass high", "pass 2C 3C 4C", "cancel"):
@@ -158,7 +158,7 @@ def test_R17_a_viewer_may_not_deal_a_new_module() -> None:
     assert table.scene == before
 
 
-def test_new_does_not_give_up_an_unsolved_module_unless_it_is_confirmed() -> None:
+def test_new_gives_up_an_unsolved_module_only_when_confirmed() -> None:
     table = new_table()
     before = table.scene
     assert table.types("new").said == [
@@ -174,7 +174,7 @@ def test_only_the_broadcaster_may_quit() -> None:
     assert table.types("quit").stopped
 
 
-def test_the_house_rules_of_the_settings_hold_from_the_next_match_on() -> None:
+def test_changed_house_rules_apply_from_the_next_match() -> None:
     kept = new_table(1, SHORT).kept[-1]
     changed = replace(SHORT, target=77)
     table = Table(Session.resume(kept, Options(changed, levels=NOVICES), 0.0)).settle()

@@ -24,7 +24,7 @@ def opponents_turn() -> Chat:
     raise AssertionError("the human seat leads in all of twenty deals")
 
 
-def test_what_was_left_of_a_pause_between_cards_is_left_after_the_game_was_paused() -> None:
+def test_pausing_the_game_keeps_the_rest_of_a_pause_between_cards() -> None:
     chat = opponents_turn()
     session = chat.table.session
     assert session.deadline == chat.table.now + 2.0
@@ -35,7 +35,7 @@ def test_what_was_left_of_a_pause_between_cards_is_left_after_the_game_was_pause
     assert session.deadline == chat.table.now + 1.5
 
 
-def test_what_is_dealt_while_the_game_is_paused_goes_on_at_once_after_it() -> None:
+def test_a_module_dealt_while_the_game_is_paused_starts_as_soon_as_it_resumes() -> None:
     chat = opponents_turn()
     chat.says(MOD, "!pause")
     chat.wait(600.0)
@@ -46,7 +46,7 @@ def test_what_is_dealt_while_the_game_is_paused_goes_on_at_once_after_it() -> No
     assert chat.scene.view.table.chosen == OPPONENTS
 
 
-def test_a_paused_game_waits_for_somebody_to_type() -> None:
+def test_a_paused_game_is_idle_until_somebody_types() -> None:
     chat = opponents_turn()
     chat.says(MOD, "!pause")
     chat.says(MOD, "!new confirm")
@@ -69,7 +69,7 @@ def between_rounds() -> Chat:
     return chat
 
 
-def test_a_round_that_is_over_stays_for_its_pause_and_then_the_next_is_dealt() -> None:
+def test_a_finished_round_stays_for_its_pause_and_then_the_next_is_dealt() -> None:
     chat = between_rounds()
     session = chat.table.session
     assert session.deadline == chat.table.now + 9.0
@@ -97,7 +97,7 @@ def test_a_paused_game_deals_no_round() -> None:
     assert chat.scene.view.table.round_number == 2
 
 
-def test_between_rounds_no_card_is_taken_and_every_question_has_its_answer() -> None:
+def test_between_rounds_cards_are_refused_and_questions_are_answered() -> None:
     chat = between_rounds()
     before = chat.scene
     for line in ("!play 2C", "!play low", "!play 2C 3C", "!pass high", "!pass 2C 3C 4C"):
@@ -117,7 +117,7 @@ def test_between_rounds_no_card_is_taken_and_every_question_has_its_answer() -> 
     assert chat.scene == before
 
 
-def test_where_the_pause_is_nothing_the_next_round_is_dealt_at_once() -> None:
+def test_without_a_pause_after_a_round_the_next_is_dealt_at_once() -> None:
     table = new_table(3, pace=Pace(card=2.0, trick=7.0))
     table.patient = True
     while table.scene.view.table.round_number == 1:
@@ -130,7 +130,7 @@ def test_where_the_pause_is_nothing_the_next_round_is_dealt_at_once() -> None:
     assert any(isinstance(event, RoundScored) for event in table.events)
 
 
-def test_no_vote_is_closed_while_the_game_is_paused() -> None:
+def test_a_vote_cannot_be_closed_while_the_game_is_paused() -> None:
     chat = with_choice(VOTE)
     crowd(chat)
     chat.says(ANN, "!play " + chat.first())
@@ -139,7 +139,7 @@ def test_no_vote_is_closed_while_the_game_is_paused() -> None:
     assert chat.played() == []
 
 
-def test_opponents_play_on_while_chat_is_gone() -> None:
+def test_opponents_keep_playing_while_chat_is_disconnected() -> None:
     chat = opponents_turn()
     gone = ChatStatus(Link.DISCONNECTED, "somewhere", retry_in=5.0)
     chat.table.session.connected(gone, chat.table.now)

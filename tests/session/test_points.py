@@ -55,7 +55,7 @@ def solved_table() -> Table:
 
 
 @given(st.integers(0, 1000), st.lists(st.integers(1, 500), min_size=1, max_size=40))
-def test_the_parts_sum_to_all_points_and_are_as_the_cards_are(
+def test_the_parts_sum_to_all_points_and_are_proportional_to_the_cards(
     points: int, cards: list[int]
 ) -> None:
     parts = shared(points, cards)
@@ -64,14 +64,14 @@ def test_the_parts_sum_to_all_points_and_are_as_the_cards_are(
     assert all(abs(part - fair) < 1 for part, fair in zip(parts, exact, strict=True))
 
 
-def test_what_is_left_over_goes_to_the_largest_remainder_and_then_to_the_first() -> None:
+def test_points_left_over_go_to_the_largest_remainder_and_among_equals_to_the_first() -> None:
     assert shared(10, [1, 1, 1]) == [4, 3, 3]
     assert shared(10, [5, 13, 5]) == [2, 6, 2]
     assert shared(0, [3]) == [0]
     assert shared(26, []) == []
 
 
-def test_a_card_that_is_played_counts_for_who_gave_it_and_a_wrong_one_costs_nothing() -> None:
+def test_a_played_card_counts_for_its_viewer_and_a_refused_one_costs_nothing() -> None:
     chat = with_choice(FIRST)
     chat.says(ANN, "!play " + chat.first())
     chat.wait(2.0)
@@ -86,7 +86,7 @@ def test_a_pass_counts_for_its_three_cards() -> None:
     assert cards_of(chat, ANN) == 3
 
 
-def test_each_card_of_a_plan_counts_when_it_is_played() -> None:
+def test_each_queued_card_counts_when_it_is_played() -> None:
     for seed in range(60):
         chat = Chat(FIRST, seed=seed)
         hand = [str(card) for card in chat.scene.view.hand]
@@ -99,7 +99,7 @@ def test_each_card_of_a_plan_counts_when_it_is_played() -> None:
     assert cards_of(chat, ANN) == played > 1
 
 
-def test_in_a_vote_it_counts_for_everybody_who_wanted_the_card() -> None:
+def test_a_voted_card_counts_for_everybody_who_voted_for_it() -> None:
     chat = with_choice(VOTE)
     crowd(chat)
     for who, skip in ((ANN, 0), (BOB, 0), (CID, 1)):
@@ -108,7 +108,7 @@ def test_in_a_vote_it_counts_for_everybody_who_wanted_the_card() -> None:
     assert [cards_of(chat, who) for who in (ANN, BOB, CID)] == [1, 1, 0]
 
 
-def test_in_a_voted_pass_each_card_that_goes_counts() -> None:
+def test_in_a_voted_pass_each_card_passed_counts_for_its_voters() -> None:
     chat = Chat(VOTE, passed=False)
     crowd(chat)
     chat.says(ANN, "!pass " + chat.first(3))
@@ -118,13 +118,13 @@ def test_in_a_voted_pass_each_card_that_goes_counts() -> None:
     assert [cards_of(chat, who) for who in (ANN, BOB, CID)] == [3, 3, 1]
 
 
-def test_a_card_that_is_forced_counts_for_nobody() -> None:
+def test_a_forced_card_counts_for_nobody() -> None:
     chat = with_choice(FIRST)
     chat.says(MOD, "!forceplay " + chat.first())
     assert cards_of(chat, MOD) == 0
 
 
-def test_who_solved_the_module_shares_its_points_and_hears_of_it() -> None:
+def test_the_points_of_a_solved_module_are_shared_and_announced() -> None:
     table = solved_table()
     record = table.kept[-1].people.ledger
     assert [(one.name, one.points, one.solves, one.cards) for one in record.standings] == [
@@ -149,19 +149,19 @@ def test_a_lost_match_gives_no_points_but_its_cards_count_for_the_module() -> No
     assert one.cards == before + 3
 
 
-def test_a_lost_match_tells_who_is_ahead() -> None:
+def test_the_leaders_are_announced_after_a_lost_match() -> None:
     table = table_with(record_of(bob=40, cid=3))
     play_match(table, pick="high", passed="low")
     assert "no points for a lost match. Leading: bob 40, cid 3" in table.said
 
 
-def test_a_module_that_is_given_up_shares_nothing() -> None:
+def test_giving_a_module_up_discards_its_cards() -> None:
     table = new_table().types("pass high")
     table.types("new confirm")
     assert table.kept[-1].people.ledger.standings == ()
 
 
-def test_points_survive_a_restart_and_belong_to_the_viewer_not_to_the_name() -> None:
+def test_counted_cards_survive_a_restart_and_a_change_of_name() -> None:
     chat = with_choice(FIRST)
     chat.says(ANN, "!play " + chat.first())
     kept = chat.table.kept[-1]
@@ -191,11 +191,11 @@ def test_a_new_run_keeps_the_points() -> None:
         ("rank nobody", "nobody: no points yet. Leading: cid 30, bob 20, dee 20"),
     ],
 )
-def test_rank_tells_where_somebody_stands(asked: str, answer: str) -> None:
+def test_rank_gives_a_viewers_place_and_the_leaders(asked: str, answer: str) -> None:
     assert table_with(record_of(bob=20, cid=30, dee=20, eve=1)).types(asked).said == [answer]
 
 
-def test_a_viewer_is_found_by_login_and_by_name_and_the_login_comes_first() -> None:
+def test_the_ranking_finds_a_viewer_by_login_first_and_then_by_name() -> None:
     taro = Standing("1", "たろう", 20, 1, login="taro")
     namesake = Standing("2", "Taro", 30, 1, login="somebody")
     ranking = Points(Ledger((namesake, taro)))
@@ -237,11 +237,11 @@ def test_places_follow_from_the_points_whatever_happened_before(
             assert ranking.place_of(one.login) == ranking.place_of(one.name.upper()) == place
 
 
-def test_rank_where_nobody_has_points() -> None:
+def test_rank_says_when_nobody_has_points_yet() -> None:
     assert new_table().types("rank").said == ["you have no points yet. Nobody has points yet"]
 
 
-def test_who_opts_out_is_neither_counted_nor_named_until_they_come_back() -> None:
+def test_a_viewer_who_opts_out_is_neither_counted_nor_named_until_they_rejoin() -> None:
     chat = with_choice(FIRST)
     chat.says(ANN, "!play " + chat.first())
     chat.wait(2.0)
@@ -271,14 +271,14 @@ def test_the_streak_counts_matches_won_in_a_row_and_remembers_the_best() -> None
     assert solved_table().types("streak").said == ["1 match won in a row; the record is 1"]
 
 
-def test_who_gives_a_module_up_loses_the_streak() -> None:
+def test_giving_a_module_up_ends_the_streak() -> None:
     table = table_with(Ledger(streak=3, best=5))
     assert table.types("streak").said == ["3 matches won in a row; the record is 5"]
     table.types("new confirm")
     assert table.types("streak").said == ["0 matches won in a row; the record is 5"]
 
 
-def test_a_viewer_who_only_ever_got_nothing_is_forgotten() -> None:
+def test_a_viewer_who_helped_to_solve_a_module_is_kept_even_without_points() -> None:
     ranking = Points(EMPTY_LEDGER)
     ranking.gave(ANN, 1)
     ranking.gave(PLAYER, 500)
@@ -290,7 +290,7 @@ def test_a_viewer_who_only_ever_got_nothing_is_forgotten() -> None:
     ]
 
 
-def test_a_crowd_is_counted_in_bounded_space() -> None:
+def test_the_cards_of_no_more_than_ten_thousand_viewers_are_counted() -> None:
     ranking = Points(EMPTY_LEDGER)
     for number in range(MOST + 50):
         ranking.gave(viewer(number), 1)

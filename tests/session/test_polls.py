@@ -33,7 +33,7 @@ def voted(chat: Chat, yes: int, no: int) -> list[str]:
     return [answer.text for answer in chat.answers() if answer.text]
 
 
-def test_three_voters_of_whom_most_agree_change_the_mode() -> None:
+def test_a_majority_of_three_voters_changes_the_mode() -> None:
     chat = with_choice(FIRST)
     assert chat.says(ANN, "!vote mode claim") == [
         "Poll: switch to mode claim? !vote yes or !vote no (60 s)"
@@ -59,7 +59,7 @@ def test_51_percent_are_enough() -> None:
     assert voted(chat, yes=50, no=49) == ["poll passed: mode claim, 51 to 49"]
 
 
-def test_a_voted_module_gives_the_old_one_up() -> None:
+def test_a_poll_for_a_new_module_gives_the_old_one_up() -> None:
     chat = with_choice(FIRST)
     said = chat.says(ANN, "!vote new")
     assert said == ["Poll: switch to a new module? !vote yes or !vote no (60 s)"]
@@ -79,7 +79,7 @@ def test_each_viewer_has_one_vote_and_may_change_it() -> None:
     assert (poll.yes, poll.no) == (1, 1)
 
 
-def test_one_poll_at_a_time() -> None:
+def test_only_one_poll_is_open_at_a_time() -> None:
     chat = with_choice(FIRST)
     assert chat.says(BOB, "!vote yes") == ["no poll is open: vote mode MODE or vote new opens one"]
     chat.says(ANN, "!vote mode claim")
@@ -91,11 +91,11 @@ def test_one_poll_at_a_time() -> None:
     ]
 
 
-def test_a_poll_for_what_is_so_already_is_refused() -> None:
+def test_a_poll_for_the_mode_in_force_is_refused() -> None:
     assert with_choice(FIRST).says(ANN, "!vote mode first") == ["the mode is already first"]
 
 
-def test_polls_rest_for_five_minutes_after_one_has_ended() -> None:
+def test_the_next_poll_can_start_five_minutes_after_the_last_one_ended() -> None:
     chat = with_choice(FIRST)
     chat.says(ANN, "!vote mode claim")
     chat.wait(60.0)
@@ -116,7 +116,7 @@ def test_a_poll_is_shown_with_its_votes_and_its_end() -> None:
     assert poll == PollView(poll.proposal, 1, 1, CountdownView(opened, opened + 60.0))
 
 
-def test_a_poll_stays_open_longer_than_it_shows_by_the_delay_of_the_stream() -> None:
+def test_a_poll_stays_open_past_its_countdown_by_the_stream_delay() -> None:
     chat = with_choice(LATE)
     chat.says(ANN, "!vote new")
     poll = chat.scene.poll
@@ -128,7 +128,7 @@ def test_a_poll_stays_open_longer_than_it_shows_by_the_delay_of_the_stream() -> 
     assert chat.scene.poll is None
 
 
-def test_the_clock_of_a_poll_stands_still_while_chat_is_gone_and_while_the_game_is_paused() -> None:
+def test_the_clock_of_a_poll_stops_while_chat_is_disconnected_or_the_game_is_paused() -> None:
     chat = with_choice(FIRST)
     session = chat.table.session
     chat.says(ANN, "!vote new")
@@ -145,7 +145,7 @@ def test_the_clock_of_a_poll_stands_still_while_chat_is_gone_and_while_the_game_
     assert chat.scene.poll is None
 
 
-def test_a_poll_that_is_opened_while_the_game_is_paused_waits_for_it() -> None:
+def test_a_poll_opened_while_the_game_is_paused_waits_for_it_to_resume() -> None:
     chat = with_choice(FIRST)
     chat.says(MOD, "!pause")
     chat.says(ANN, "!vote new")
@@ -155,7 +155,7 @@ def test_a_poll_that_is_opened_while_the_game_is_paused_waits_for_it() -> None:
     assert not poll.countdown.running
 
 
-def test_the_vote_of_a_viewer_who_is_banned_does_not_count() -> None:
+def test_a_banned_viewers_vote_in_a_poll_does_not_count() -> None:
     chat = with_choice(FIRST)
     chat.says(ANN, "!vote new")
     for one in (BOB, CID):
@@ -164,7 +164,7 @@ def test_the_vote_of_a_viewer_who_is_banned_does_not_count() -> None:
     assert voted(chat, 0, 0) == ["poll failed: a new module, 2 to 0 (needs 51 % and 3 voters)"]
 
 
-def test_a_poll_ends_and_needs_no_rest_when_its_only_voter_is_banned() -> None:
+def test_banning_the_only_voter_ends_a_poll_and_the_next_can_start_at_once() -> None:
     chat = with_choice(FIRST)
     chat.says(ANN, "!vote new")
     chat.says(MOD, "!ban viewer0")
@@ -190,7 +190,7 @@ def test_a_poll_for_a_mode_ends_when_a_moderator_sets_it() -> None:
     assert chat.scene.poll is None
 
 
-def test_a_vote_for_a_card_goes_on_beside_a_poll() -> None:
+def test_a_vote_for_a_card_continues_during_a_poll() -> None:
     chat = with_choice(VOTE)
     crowd(chat)
     card = chat.first()

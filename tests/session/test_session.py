@@ -36,7 +36,7 @@ def test_R18_a_refused_command_changes_nothing_and_gets_a_reason() -> None:
     assert table.kept[-1] == kept
 
 
-def test_R18_the_reason_names_the_suit_and_the_cards_that_follow_it() -> None:
+def test_R18_the_reason_names_the_suit_and_the_cards_that_may_follow() -> None:
     for table in moments(must_follow=True):
         view = table.scene.view
         led = view.legal[0].suit
@@ -62,7 +62,7 @@ def moments(must_follow: bool = False) -> Iterator[Table]:
             table.types("play low")
 
 
-def test_chatter_passes_without_any_effect() -> None:
+def test_chatter_has_no_effect() -> None:
     table = new_table()
     table.session.receive(ChatLine(Viewer("bob"), "nice stream, play it cool"), 0.0)
     assert table.session.effects() == ()
@@ -105,7 +105,7 @@ def test_pass_high_and_low_choose_three_cards_in_the_same_way(word: str, highest
     assert table.scene.view.passed == tuple(sorted(ordered[:3]))
 
 
-def test_play_low_out_of_turn_is_refused_with_whose_turn_it_is() -> None:
+def test_play_low_out_of_turn_is_refused_and_says_whose_turn_it_is() -> None:
     table = new_table(pace=Pace(card=1.0)).types("pass high")
     table.patient = True
     table.types("play low")
@@ -120,7 +120,7 @@ def test_play_low_before_the_pass_asks_for_the_pass_first() -> None:
     assert said == ["first pass three cards left to West: pass CARD CARD CARD"]
 
 
-def planned_table() -> Table:
+def table_with_a_choice() -> Table:
     """A table where the human seat follows suit with a choice left for the next trick."""
     return next(
         table
@@ -143,7 +143,7 @@ def test_a_queued_card_is_played_at_its_turn() -> None:
     pytest.fail("no queued card was played in five matches")
 
 
-def test_a_queued_card_that_is_not_legal_at_its_turn_is_named_with_the_reason() -> None:
+def test_a_queued_card_that_is_illegal_at_its_turn_clears_the_queue_with_a_reason() -> None:
     for table in moments():
         view = table.scene.view
         rest = [card for card in view.hand if card != view.legal[0]]
@@ -161,7 +161,7 @@ def test_a_queued_card_that_is_not_legal_at_its_turn_is_named_with_the_reason() 
 
 
 def test_cancel_clears_the_queue() -> None:
-    table = planned_table()
+    table = table_with_a_choice()
     table.session = Session.resume(table.kept[-1], SLOW, table.now)
     table.patient = True
     first, second = table.scene.view.legal[:2]
@@ -174,8 +174,8 @@ def test_cancel_clears_the_queue() -> None:
     assert table.types("cancel").said == ["no cards are queued"]
 
 
-def test_a_queue_with_a_card_that_is_not_held_changes_nothing() -> None:
-    table = planned_table()
+def test_a_queue_with_a_card_that_is_not_held_or_named_twice_is_refused() -> None:
+    table = table_with_a_choice()
     before = table.scene
     view = before.view
     absent = next(card for card in PACK if card not in view.hand)
@@ -186,8 +186,8 @@ def test_a_queue_with_a_card_that_is_not_held_changes_nothing() -> None:
     assert table.scene == before
 
 
-def test_a_plan_survives_a_restart() -> None:
-    table = planned_table()
+def test_queued_cards_survive_a_restart() -> None:
+    table = table_with_a_choice()
     table.session = Session.resume(table.kept[-1], SLOW, table.now)
     table.patient = True
     first, second = table.scene.view.legal[:2]
@@ -198,7 +198,7 @@ def test_a_plan_survives_a_restart() -> None:
     assert CardPlayed(HUMAN, second) in again.events or again.said[0].startswith("queue cleared")
 
 
-def test_the_session_names_a_deadline_for_each_pause_and_plays_when_it_has_come() -> None:
+def test_each_pause_has_a_deadline_at_which_the_next_card_is_played() -> None:
     pace = Pace(card=0.5, trick=2.0, round=5.0)
     table = new_table(pace=pace)
     table.patient = True
@@ -232,14 +232,14 @@ def test_a_thought_about_a_position_that_has_passed_is_dropped() -> None:
     assert session.scene == before
 
 
-def test_what_an_opponent_passes_does_not_depend_on_when_the_human_seat_passes() -> None:
+def test_an_opponents_pass_does_not_depend_on_when_the_human_seat_passes() -> None:
     late = new_table(3).types("pass high")
     early = Table(Session.begin(3, Options(levels=NOVICES), 0.0))
     early.types("pass high")
     assert early.scene.view.received == late.scene.view.received
 
 
-def test_a_resumed_match_goes_on_exactly_as_an_unbroken_one() -> None:
+def test_a_match_resumed_at_every_turn_is_the_same_as_an_uninterrupted_one() -> None:
     steadies = Options(SHORT, levels=("steady", "steady", "steady"))
     unbroken = play_match(new_table(5, SHORT, "steady"))
     broken = new_table(5, SHORT, "steady")
@@ -251,7 +251,7 @@ def test_a_resumed_match_goes_on_exactly_as_an_unbroken_one() -> None:
     assert broken.kept[-1] == unbroken.kept[-1]
 
 
-def test_a_kept_state_that_no_play_can_lead_to_is_refused() -> None:
+def test_a_saved_state_that_no_match_can_reach_is_refused() -> None:
     kept = new_table().kept[-1]
     too_early = PlayCard(Seat.WEST, TWO_OF_CLUBS)
     with pytest.raises(ImpossibleState, match=f"action {len(kept.actions) + 1} of the match"):
@@ -263,7 +263,7 @@ def test_same_seed_and_same_lines_give_the_same_effects() -> None:
     assert first.effects == second.effects
 
 
-def test_how_the_chat_is_connected_is_shown_with_the_time_of_the_next_attempt() -> None:
+def test_a_lost_connection_is_shown_with_the_time_of_the_next_attempt() -> None:
     table = new_table()
     table.session.connected(ChatStatus(Link.DISCONNECTED, "#ann", retry_in=8.0), 100.0)
     (show,) = table.session.effects()
@@ -274,7 +274,7 @@ def test_how_the_chat_is_connected_is_shown_with_the_time_of_the_next_attempt() 
     assert table.scene.retry_at is None
 
 
-def test_an_answer_tells_which_command_it_is_to() -> None:
+def test_a_reply_names_the_command_it_answers() -> None:
     table = new_table()
     for line, verb in (
         ("hand", "hand"),
@@ -288,7 +288,7 @@ def test_an_answer_tells_which_command_it_is_to() -> None:
         assert [say.word for say in table.effects if isinstance(say, Reply)] == [verb]
 
 
-def test_every_command_has_an_answer_at_every_moment_of_a_round() -> None:
+def test_a_command_gets_at_most_one_answer_at_any_moment_of_a_round() -> None:
     pace = Pace(card=1.0, trick=1.0, round=1.0)
     table = new_table(2, SHORT, pace=pace)
     table.patient = True
@@ -307,8 +307,8 @@ def test_every_command_has_an_answer_at_every_moment_of_a_round() -> None:
     assert empty, "the hand was never empty while others still played"
 
 
-def test_a_card_that_is_typed_while_cards_are_queued_says_that_the_queue_is_cleared() -> None:
-    table = planned_table()
+def test_playing_another_card_clears_the_queue_and_says_so() -> None:
+    table = table_with_a_choice()
     table.session = Session.resume(table.kept[-1], SLOW, table.now)
     table.patient = True
     first, second = table.scene.view.legal[:2]

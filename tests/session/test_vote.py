@@ -32,7 +32,7 @@ def test_a_viewer_has_one_vote_and_may_change_it() -> None:
     assert votes.voters == 3
 
 
-def test_a_card_that_lost_votes_reaches_its_count_anew() -> None:
+def test_a_card_that_loses_a_vote_and_regains_it_loses_the_tie() -> None:
     votes = ballot(ann="2C", bob="KH")
     votes.cast("ann", cards("3D"))
     votes.cast("ann", cards("2C"))
@@ -51,7 +51,7 @@ def test_a_pass_is_voted_card_by_card() -> None:
     assert votes.winner(3) == cards("3D QS KH")
 
 
-def test_no_vote_gives_no_winner_never_a_random_card() -> None:
+def test_without_votes_there_is_no_winner() -> None:
     assert Ballot().winner(1) is None
     votes = ballot(ann="2C")
     votes.withdraw("ann")
