@@ -1,1 +1,1 @@
-"""The one consumer, the one clock, and the ports to the outside."""
+"""The runtime: one consumer, one clock, and the ports to the outside."""

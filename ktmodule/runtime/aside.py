@@ -1,4 +1,4 @@
-"""Work in a thread that the program does not wait for when it ends."""
+"""Work in a thread that does not hold up the end of the program."""
 
 import asyncio
 import threading
@@ -10,7 +10,7 @@ Result = TypeVar("Result")
 
 
 async def aside(work: Callable[[], Result], name: str) -> Result:
-    """Run `work` in a thread of its own, called `name`; return or raise what it does.
+    """Run `work` in its own thread, named `name`; return its result or raise its exception.
 
     A cancelled caller abandons the thread, and interpreter exit does not join it (as it would an
     executor's), so `work` must need no clean-up.
@@ -22,7 +22,7 @@ async def aside(work: Callable[[], Result], name: str) -> Result:
 
 
 def fulfil(future: Future[Result], work: Callable[[], Result]) -> None:
-    """Do the work; the future gets what it returns or raises."""
+    """Do the work, and give its result or exception to the future."""
     try:
         result = work()
     except BaseException as fault:  # noqa: BLE001 (the caller gets it)

@@ -7,6 +7,6 @@ Extra = Literal["fast", "report", "cluster"]
 
 
 def how_to_install(extra: Extra) -> str:
-    """The command that installs the extra for the Python that runs, in any shell."""
+    """The command, valid in any shell, that installs the extra for the running Python."""
     python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
     return f'{python} -m pip install "ktmodule[{extra}]"'

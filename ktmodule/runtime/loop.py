@@ -1,4 +1,11 @@
-"""One inbox, one consumer, one clock: drives the session and performs its effects."""
+"""One inbox, one consumer, one clock: drives the session and performs its effects.
+
+Chat sources and thinking opponents put items into one inbox. One consumer takes them out, and only
+it calls the session, so the session needs no locks and everything happens in one order. After each
+call the consumer performs the session's effects in their order: `Save` comes first and is awaited,
+so everything is on disk before anybody sees it. Opponents think in threads of their own, and saving
+has another, so the event loop stays free for the sources and the displays.
+"""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -17,12 +24,12 @@ from ktmodule.session.effects import Effect, Position, Reply, Save, Show, Stop, 
 from ktmodule.session.session import Session
 
 INBOX_LINES = 100
-"""Lines that may wait, and are then taken together; a source that is faster waits with its next."""
+"""The most items that may wait, to be taken together; a source waits while the inbox is full."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The action that an opponent chose."""
+    """The action that an opponent has chosen."""
 
     position: Position
     action: SeatAction
@@ -32,7 +39,7 @@ Item = ChatLine | ChatStatus | Thought
 
 
 class SharedInbox:
-    """The inbox of all sources: lines and thoughts in the order in which they came."""
+    """The inbox that all sources share: lines and thoughts in the order of their arrival."""
 
     def __init__(self) -> None:
         self._items: asyncio.Queue[Item] = asyncio.Queue(INBOX_LINES)
@@ -46,8 +53,8 @@ class SharedInbox:
         await self._settled.wait()
 
     async def next_items(self, seconds: float | None) -> Sequence[Item]:
-        """Return everything that waits, as soon as there is something; nothing after `seconds`."""
-        # A queue that is never empty would not let go of the event loop.
+        """Return all waiting items as soon as there are any, or none after `seconds`."""
+        # A queue that is never empty would never yield to the event loop.
         await asyncio.sleep(0)
         try:
             async with asyncio.timeout(seconds):
@@ -59,13 +66,13 @@ class SharedInbox:
         return items
 
     def settle(self) -> None:
-        """Wake everybody in `idle`, unless something is still to be taken."""
+        """Wake every caller of `idle`, unless an item is still waiting."""
         if self._items.empty():
             self._settled.set()
 
 
 class Runtime:
-    """Runs one session, once, until a source ends or somebody quits."""
+    """The runtime of one session: runs it once, until its source ends or somebody quits."""
 
     def __init__(
         self,
@@ -77,7 +84,7 @@ class Runtime:
     ) -> None:
         """bots: the opponents by level.
 
-        clock: seconds that never go back, the clock that the session was begun with.
+        clock: seconds that never go back, on the clock with which the session was begun.
         """
         self._session = session
         self._store = store
@@ -117,8 +124,8 @@ class Runtime:
                 continue
             items = await self._inbox.next_items(None if deadline is None else deadline - now)
             now = self._clock()
-            # What waits together is shown and said together, but each event at the table by itself:
-            # what follows may be about another round, match or module.
+            # Items taken together are shown together, except that an event at the table is shown
+            # before the next item, which may be about another round, match or module.
             for item in items:
                 self._hand_over(item, now)
                 if session.eventful and not await self._carry_out(session.effects()):

@@ -11,44 +11,44 @@ from ktmodule.session.state import Kept
 
 
 class StoreError(Exception):
-    """Something cannot be kept or read back; the message says what a person can do."""
+    """A state that cannot be saved or read back; the message says what to do about it."""
 
 
 class Store(Protocol):
-    """Where the session is kept. Called from one worker thread, one call at a time."""
+    """The place where a session is saved. Called from one worker thread, one call at a time."""
 
     def save(self, kept: Kept) -> None:
-        """Keep this state; once it returns, killing the process loses nothing.
+        """Save this state; once this returns, killing the process loses nothing.
 
-        Raises StoreError; what was kept before is kept still.
+        Raises StoreError; then the state saved before is still there.
         """
 
 
 class Audience(Protocol):
-    """Somebody who is shown the module. Neither call may block, or everybody waits.
+    """A display of the module. Neither call may block, or the whole program waits.
 
-    Only the consoles write at once, so a reader that stops reading them holds up the program.
+    Only the consoles may: they write at once, so a pipe that nobody reads holds up the program.
     """
 
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
-        """Show the scene and what led to it."""
+        """Show the scene and the events that led to it."""
 
     def reply(self, reply: Reply) -> None:
-        """Give a viewer the answer to a command."""
+        """Show a reply to a viewer, or an announcement."""
 
 
 class Inbox(Protocol):
-    """Where lines go."""
+    """The way in for lines and for changes of the chat connection."""
 
     def put(self, item: ChatLine | ChatStatus) -> Awaitable[None]:
-        """Hand in a line, or how the chat is connected now; waits while the inbox is full."""
+        """Hand in a line or a change of the connection; waits while the inbox is full."""
 
     def idle(self) -> Awaitable[None]:
         """Wait until nothing more happens unless somebody types."""
 
 
 class ChatSource(Protocol):
-    """Where lines come from."""
+    """A source of lines."""
 
     async def run(self, inbox: Inbox) -> None:
         """Hand in lines as they arrive. The program ends when this returns."""

@@ -1,1 +1,1 @@
-"""The module that is being played: no I/O, no clock."""
+"""The session: one module in play, without I/O or a clock."""

@@ -1,6 +1,6 @@
-"""Time that can stand still: a stopwatch, and countdowns that go by it.
+"""A stopwatch, and the countdowns that it times.
 
-Neither has a time of its own: `now` is always seconds on the session's clock, and is passed in.
+Neither reads a clock: `now` is passed in, in seconds on the session's clock.
 """
 
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from math import inf, nextafter
 
 
 class Stopwatch:
-    """Counts seconds while it runs, which it does from the start."""
+    """A stopwatch, running from the start."""
 
     def __init__(self) -> None:
         self._stood = 0.0
@@ -19,7 +19,7 @@ class Stopwatch:
         return self._stopped_at is None
 
     def set_running(self, running: bool, now: float) -> None:
-        """Stop it, or let it continue from where it stopped."""
+        """Stop the stopwatch, or let it continue from where it stopped."""
         if running and self._stopped_at is not None:
             self._stood += now - self._stopped_at
             self._stopped_at = None
@@ -27,15 +27,15 @@ class Stopwatch:
             self._stopped_at = now
 
     def reads(self, now: float) -> float:
-        """The seconds that it shows now."""
+        """The seconds it shows at `now`."""
         return (now if self._stopped_at is None else self._stopped_at) - self._stood
 
     def when(self, reading: float) -> float | None:
-        """The time at which it will show `reading`; None while it stands still."""
+        """The time at which it will show `reading`; None while it is stopped."""
         if self._stopped_at is not None:
             return None
         when = reading + self._stood
-        # A caller that waits until then must find the reading reached, however the sum was rounded.
+        # A caller who waits until then must find that reading, however the sum was rounded.
         while self.reads(when) < reading:
             when = nextafter(when, inf)
         return when
@@ -45,8 +45,8 @@ class Stopwatch:
 class CountdownView:
     """A countdown as viewers see it; it changes only when the countdown itself does.
 
-    opened: when it was started. ends: when it shows zero; None while it stands still. left: the
-    seconds that it shows while it stands still.
+    opened: when it was started. ends: when it shows zero; None while it is stopped. left: the
+    seconds it shows while it is stopped.
     """
 
     opened: float
@@ -58,13 +58,13 @@ class CountdownView:
         return self.ends is not None
 
     def until(self, now: float) -> float:
-        """When it shows zero, or would if it ran again from now on."""
+        """The time at which it shows zero, or would if it continued at `now`."""
         return now + self.left if self.ends is None else self.ends
 
 
 @dataclass(slots=True)
 class Countdown:
-    """Counts to the end of something by a stopwatch.
+    """A countdown timed by a stopwatch.
 
     Viewers see everything late, so the displayed end is earlier than the real one by the stream
     delay: a vote that is cast when the countdown shows zero still arrives in time.
@@ -74,16 +74,16 @@ class Countdown:
     _opened: float = 0.0
     _hidden: float = 0.0
     _ends: float | None = None
-    """What the stopwatch reads at the real end."""
+    """The reading of the stopwatch at the real end."""
 
     @property
     def is_open(self) -> bool:
-        """True from `start` to `end`, whether or not it stands still."""
+        """True from `start` to `end`, even while it is stopped."""
         return self._ends is not None
 
     @property
     def ends(self) -> float | None:
-        """The real end; None where it is not open or stands still."""
+        """The time of the real end; None unless it is open and running."""
         return None if self._ends is None else self._watch.when(self._ends)
 
     def start(self, now: float, length: float, hidden: float) -> None:
@@ -96,7 +96,7 @@ class Countdown:
         self._ends = None
 
     def view(self, now: float) -> CountdownView | None:
-        """What it shows; None where it is not open."""
+        """The countdown as viewers see it; None where it is not open."""
         if self._ends is None:
             return None
         if (ends := self.ends) is not None:

@@ -1,4 +1,4 @@
-"""What the session asks of the outside."""
+"""The effects of a session: everything that it asks its driver to do."""
 
 from dataclasses import dataclass
 from random import Random
@@ -16,14 +16,14 @@ from ktmodule.session.state import Kept
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """Keep this; nothing that follows may be shown before it is kept."""
+    """Save this state; no later effect may be performed before it is saved."""
 
     kept: Kept
 
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """The scene, and what happened since the one before."""
+    """Show this scene, and the events since the last one."""
 
     scene: Scene
     events: tuple[ModuleEvent, ...]
@@ -31,11 +31,11 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """How a viewer's command ended, and what to tell them; also an announcement nobody asked for.
+    """The outcome of a viewer's command and the answer to it, or an announcement.
 
-    to: None where nobody asked, or it is no longer known who did. command: the line as it came
-    in. text: the sentence; empty where the scene says enough. in_chat: whether it also goes to
-    chat. word: the word of the command's row; empty for a line that cannot be read.
+    to: None for an announcement, or where the viewer is no longer known. command: the line as it
+    was typed. text: the sentence; empty where the scene says enough. in_chat: True if it also goes
+    to chat. word: the word of the command's row; empty for a line that cannot be read.
     """
 
     to: Viewer | None
@@ -48,7 +48,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Names one decision of one opponent, and with it the generator for it.
+    """The name of one decision of one opponent, from which its generator is derived.
 
     step: 0 for a pass, from 1 on for the cards of the round.
     """
@@ -62,7 +62,7 @@ class Position:
     def of(cls, match: Match, seat: Seat) -> "Position":
         """The decision that `seat` has to make now.
 
-        A pass is chosen blind, so it must not depend on who else has chosen already.
+        A pass is chosen blind, so it must not depend on which seats have chosen already.
         """
         step = 0 if match.round.passing else 1 + match.round.played
         return cls(match.seed, match.round.number, step, seat)
@@ -74,9 +74,9 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """Let the opponent at `position` choose, and bring the answer to `Session.receive_thought`.
+    """Let the opponent at `position` choose, and give its choice to `Session.receive_thought`.
 
-    level: the name of how well it plays.
+    level: the name of the opponent's level.
     """
 
     position: Position
@@ -86,7 +86,7 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """End the program; all is kept."""
+    """End the program; everything is saved."""
 
 
 Effect = Save | Show | Reply | Think | Stop

@@ -40,7 +40,7 @@ class Module:
 
     seed: the seed of the run; with the numbers it decides every deal. number: counts the modules
     of the run, match_number the matches of this module, both from 1. match: the one in play. A
-    match that is over stays: for good if it was won, until the next is dealt if it was lost.
+    finished match stays: for good if it was won, until the next is dealt if it was lost.
     """
 
     seed: int
@@ -50,7 +50,7 @@ class Module:
 
     @classmethod
     def deal(cls, seed: int, number: int, match_number: int, rules: HouseRules) -> "Module":
-        """The module with that number, at the first card of that match."""
+        """Module `number` at the start of its match `match_number`."""
         match_seed = derived_seed(seed, number, match_number)
         return cls(seed, number, match_number, Match.begin(match_seed, rules))
 
@@ -79,8 +79,7 @@ class Module:
         return self.match.opening()
 
     def judge(self, match: Match) -> tuple["Module", tuple[ModuleEvent, ...]]:
-        """The module with this match in place of its own, and what the end of it means, if it has
-        ended (R16)."""
+        """Return the module with this match, and the event of its end, if it has ended (R16)."""
         judged = replace(self, match=match)
         totals = match.pad.totals
         if judged.solved:
@@ -90,5 +89,5 @@ class Module:
         return judged, ()
 
     def next_match(self, rules: HouseRules) -> "Module":
-        """The module with a fresh match under these house rules, after one that was lost (R16)."""
+        """The module with a new match under these house rules, after a lost one (R16)."""
         return Module.deal(self.seed, self.number, self.match_number + 1, rules)

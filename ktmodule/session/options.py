@@ -1,4 +1,4 @@
-"""The options of a session: what does not change while it runs."""
+"""The options with which a session starts."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from ktmodule.session.seat.decision import ALONE, DecisionSettings
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Pauses before the next card or deal that nobody types, in seconds, 0 or more.
+    """Pauses before a card or deal that needs no command, in seconds, 0 or more.
 
     card: after a card. trick: after a trick. round: after a round was scored, before the deal.
     """
@@ -21,12 +21,12 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How the module is played.
+    """The options of a session.
 
-    rules: the house rules of matches dealt from now on. decisions: how many viewers become one
-    player; by default one player, who sees the table at once. manual_url: the address of the
-    manual, empty for none. replies: the wording of replies. replies_in_chat: True if replies go
-    to chat too, until a command changes that. levels: how well West, North and East play.
+    rules: the house rules of matches dealt from now on. decisions: how viewers decide together;
+    by default for one player, who sees the table at once. manual_url: the address of the manual,
+    empty for none. replies: the wording of replies. replies_in_chat: True if replies go to chat
+    too, until a command changes that. levels: those of West, North and East.
     """
 
     rules: HouseRules = KTHEARTS

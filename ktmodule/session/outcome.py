@@ -1,10 +1,10 @@
-"""What a command led to."""
+"""The outcomes of commands."""
 
 from enum import Enum
 
 
 class Outcome(Enum):
-    """How a command ended."""
+    """The outcome of a command."""
 
     ACCEPTED = "accepted"
     COUNTED = "counted"
@@ -13,7 +13,7 @@ class Outcome(Enum):
 
 
 Result = tuple[Outcome, str] | None
-"""How a command ended, and the answer; empty where the scene itself says enough.
+"""The outcome of a command and the answer to it, empty where the scene says enough.
 
 None where the command is silently ignored.
 """

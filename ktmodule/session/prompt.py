@@ -1,4 +1,4 @@
-"""What has to be done now, as one value that everybody who shows it only puts into words."""
+"""The human seat's task now, worked out once so that each display only has to word it."""
 
 from dataclasses import dataclass
 
@@ -10,14 +10,14 @@ from ktmodule.hearts.views import SeatView, Task
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What the human seat has to do now.
+    """The human seat's task now, with everything needed to word it.
 
-    task: what it is, or what is waited for. turn: whose card comes next, None while cards are
-    passed or nothing is played. direction: which way cards are passed in this round. led: the
-    suit that was led. choices: the cards to choose from, all that are held in a pass. example:
-    cards that are always right: the lowest legal one, or the three highest to pass. holder: the
-    name of the viewer who alone may act, empty where everybody may. paused: True while a
-    moderator has paused the game. solved: True once the module is.
+    task: something to do, or to wait for. turn: the seat to play next, None during the pass and
+    between rounds. direction: that of this round's pass. led: the suit that was led. choices: the
+    cards to choose from, in a pass the whole hand. example: cards that are always legal: the
+    lowest one to play, or the three highest to pass. holder: the name of the viewer who alone may
+    act, empty where everybody may. paused: True while a moderator has paused the game. solved:
+    True once the module is.
     """
 
     task: Task
@@ -40,7 +40,7 @@ class Prompt:
 
 
 def prompt_for(view: SeatView, holder: str, paused: bool, solved: bool) -> Prompt:
-    """The prompt for the seat that `view` belongs to; see `Prompt` for the others."""
+    """The prompt for the seat of `view`; see `Prompt` for the other arguments."""
     table, task = view.table, view.task
     choices: Hand = ()
     example: Hand = ()

@@ -1,4 +1,4 @@
-"""All that may be shown of a session."""
+"""The scene: everything that may be shown of a session."""
 
 from dataclasses import dataclass
 
@@ -14,13 +14,13 @@ from ktmodule.session.viewers.poll import PollView
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that may be shown: what the human seat knows, and how the module stands.
+    """Everything that may be shown: the human seat's view and the state of the module.
 
-    thinking: the opponent that is choosing now, if any. queued: cards that are played at
-    the next turns.
-    chat: where commands come from. retry_at: when it tries to connect again, on the session's
-    clock; None if no attempt is due. vote, poll: those that are open. holder: who alone may play.
-    shares: who got what for the module, once it is solved.
+    thinking: the opponent that is choosing now, if any. queued: the cards queued for the next
+    turns. chat: the state of the chat connection. retry_at: the time of the next attempt to
+    connect, on the session's clock; None if none is due. vote, poll: the open ones. holder: the
+    name of the viewer who alone may act, empty where everybody may. shares: each viewer's share
+    of the module's points, once it is solved.
     """
 
     module_number: int
@@ -40,5 +40,5 @@ class Scene:
 
     @property
     def prompt(self) -> Prompt:
-        """What has to be done now."""
+        """The human seat's task now."""
         return prompt_for(self.view, self.holder, self.paused, self.solved)

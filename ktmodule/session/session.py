@@ -56,11 +56,12 @@ from ktmodule.session.viewers.presence import Presence
 
 
 class Session:
-    """One module being played by whoever types.
+    """One module in play, and the viewers who play it.
 
-    Whoever drives it calls `receive`, `connected`, `thought` and `tick` one at a time, each with
-    the current time in seconds on any clock that never goes back, and performs `effects()` after
-    them: before the next call where the session is `eventful`, else also after several.
+    Its driver calls `receive`, `connected`, `receive_thought` and `tick` one at a time, each with
+    the current time in seconds on any clock that never goes back. Afterwards it performs
+    `effects()`: before the next call if the session is `eventful`; otherwise several calls may
+    share one `effects()`.
     """
 
     def __init__(self, turns: Turns, options: Options, people: People) -> None:
@@ -86,7 +87,7 @@ class Session:
 
     @classmethod
     def begin(cls, seed: int, options: Options, now: float, people: People = NOBODY) -> "Session":
-        """A session with the first module of a run, which its seed decides (R2)."""
+        """A session with the first module of a run; `seed` decides every deal (R2)."""
         turns = Turns(Module.deal(seed, 1, 1, options.rules), options)
         session = cls(turns, options, people)
         turns.begin(now)
@@ -110,7 +111,7 @@ class Session:
 
     @property
     def deadline(self) -> float | None:
-        """When `tick` has something to do, or None while only a line or a thought can help."""
+        """The time at which `tick` has something to do; None if only a line or a thought can."""
         if self._turns.paused:
             return None
         due = self._turns.due if self._moves_itself else None
@@ -119,29 +120,29 @@ class Session:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing more happens at the table until somebody types."""
+        """True where nothing more happens at the table until somebody types."""
         if self._turns.paused:
             return self._turns.thinking is None or self._turns.has_thought
         return self._turns.thinking is None and not self._moves_itself
 
     @property
     def levels(self) -> frozenset[str]:
-        """The levels of the opponents, in this round and in those to come."""
+        """The levels of the opponents, in this round and later ones."""
         return self._turns.levels
 
     @property
     def eventful(self) -> bool:
-        """Whether something happened at the table that `effects` has not given out."""
+        """True while there are events at the table that `effects` has not returned yet."""
         return self._turns.eventful
 
     @property
     def _moves_itself(self) -> bool:
-        """True where a card or a deal is ready that nobody has to type."""
+        """True where a card or a deal is to come that needs no command."""
         return self._turns.has_thought or self._seat.has_queued_card or self._turns.awaits_deal
 
     @property
     def scene(self) -> Scene:
-        """All that may be shown now."""
+        """Everything that may be shown now."""
         module = self._turns.module
         holder = self._seat.holder(self._now)
         return Scene(
@@ -162,7 +163,7 @@ class Session:
         )
 
     def effects(self) -> tuple[Effect, ...]:
-        """What is to be done outside, in this order; each effect is given out once."""
+        """Return the effects to perform, in this order; each is returned once."""
         events, thinks = self._turns.drain()
         replies = [*self._seat.drain(), *self._pending, *self._points_commands.follow(events)]
         self._pending.clear()
@@ -182,8 +183,8 @@ class Session:
         return tuple(effects)
 
     def receive(self, line: ChatLine, now: float) -> None:
-        """Take one line: chatter has no effect, and every command is answered."""
-        # First of all: in a flood, reading lines that are ignored anyway would cost the most.
+        """Take one line: chatter has no effect, a command has an outcome unless it is ignored."""
+        # First, because in a flood it would cost the most to parse lines that are ignored anyway.
         if not self._presence.admits(line.viewer, now):
             return
         word = ""
@@ -205,16 +206,16 @@ class Session:
             self._pending.append(Reply(line.viewer, line.text, *reply, word=word))
 
     def connected(self, status: ChatStatus, now: float) -> None:
-        """Take how the chat is connected now; vote clocks stand still while it is not."""
+        """Take the new state of the chat connection; votes and claims stop while it is lost."""
         self._chat = status
-        # Whether anybody can speak is known once somebody is there.
+        # Only a connected chat knows whether replies can be sent.
         if status.link is Link.CONNECTED:
             self._can_reply = status.replies_in_chat
         self._retry_at = None if status.retry_in is None else now + status.retry_in
         self._do_due(now)
 
     def receive_thought(self, position: Position, action: SeatAction, now: float) -> None:
-        """Take an opponent's choice; one about a position that has passed is dropped."""
+        """Take an opponent's choice, or drop it if its position has passed."""
         self._turns.accept_thought(position, action)
         self._do_due(now)
 
@@ -223,7 +224,7 @@ class Session:
         self._do_due(now)
 
     def _execute(self, row: CommandRow, command: Command, line: ChatLine, now: float) -> Result:
-        """Do what a command asks. Raises IllegalAction; nothing has changed then."""
+        """Carry out a command. Raises IllegalAction; then nothing has changed."""
         viewer = line.viewer
         if (role := missing_role(row, viewer)) is not None:
             return Outcome.REFUSED, self._replies.not_allowed(row.word, role)
@@ -296,7 +297,7 @@ class Session:
         return Outcome.ACCEPTED, sentences.saying if on else sentences.silent
 
     def _close_poll(self, now: float) -> None:
-        """End the poll, and do what was voted for."""
+        """End the poll, and carry out its proposal if it passed."""
         result = self._poll.close(now)
         if result is None:
             return
@@ -307,9 +308,9 @@ class Session:
         self._pending.append(Reply(None, "", outcome, text))
 
     def _do_due(self, now: float) -> None:
-        """Do all that is due."""
+        """Do everything that is due."""
         self._now = now
-        # Votes and claims go on only while viewers can be read and may act.
+        # Votes, polls and claims are timed only while viewers can be read and may act.
         connected = self._chat.link in (Link.OFFLINE, Link.CONNECTED)
         self._watch.set_running(connected and not self._turns.paused, now)
         self._seat.renew(now)
@@ -345,5 +346,5 @@ class Session:
 
 
 def _known(level: str | None) -> str | None:
-    """The level, where this version has it; else that of the settings."""
+    """The level if this version has it; otherwise None, for that of the settings."""
     return level if level in LEVELS else None

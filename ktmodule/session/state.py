@@ -11,12 +11,12 @@ from ktmodule.session.viewers.points import EMPTY_LEDGER, Ledger
 
 
 class ImpossibleState(ValueError):
-    """A kept state that no match can have led to; the message says where it breaks."""
+    """A saved state that no match can reach; the message says which action is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Banned:
-    """A banned viewer; `name` is what to type after `unban`."""
+    """A banned viewer; `name` is the one to type after `unban`."""
 
     identity: str
     name: str
@@ -38,9 +38,9 @@ class Kept:
     """Everything kept about a session.
 
     The seed and the numbers decide every hand, so the actions of the match in play are enough.
-    Within one match, `actions` only grows. queued: the cards that are played at the next turns.
-    level: how well the opponents play in this round, if a command has set it; None where the
-    settings decide. next_level: the same for later rounds.
+    Within one match, `actions` only grows. queued: the cards queued for the next turns.
+    level: the opponents' level in this round, if a command has set one; None where the settings
+    decide. next_level: the same for later rounds.
     """
 
     seed: int
@@ -55,7 +55,7 @@ class Kept:
 
 
 def restore(kept: Kept) -> Module:
-    """The module at the same card where it was kept. Raises ImpossibleState."""
+    """Return the module at the card at which it was saved. Raises ImpossibleState."""
     module = _begun(kept)
     match = module.match
     for count, action in enumerate(kept.actions, start=1):
@@ -73,7 +73,7 @@ def with_deals(kept: Kept) -> Kept:
     for count, action in enumerate(kept.actions, start=1):
         match = _after(match, action, count)
         actions.append(action)
-        # A match that was lost was never kept: the next one was.
+        # Such a file never holds a lost match: the next one was dealt along with its last card.
         if match.awaits_deal:
             match = _after(match, Deal(), count)
             actions.append(Deal())

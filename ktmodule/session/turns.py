@@ -15,8 +15,8 @@ from ktmodule.session.options import Options
 class Turns:
     """One module in play, and the opponents' thoughts about it.
 
-    Times are seconds on the session's clock. level, next_level: how well all opponents play in
-    this round and in the next ones; None where the settings decide.
+    Times are seconds on the session's clock. level, next_level: the level of all opponents in this
+    round and in the next ones; None where the settings decide.
     """
 
     def __init__(self, module: Module, options: Options, actions: tuple[Action, ...] = ()) -> None:
@@ -38,7 +38,7 @@ class Turns:
 
     @property
     def view(self) -> SeatView:
-        """What the human seat knows."""
+        """The view of the human seat."""
         if self._view is None:
             self._view = seat_view(self.module.match, HUMAN)
         return self._view
@@ -74,12 +74,12 @@ class Turns:
 
     @property
     def eventful(self) -> bool:
-        """True where something happened that `drain` has not given out."""
+        """True while there are events that `drain` has not returned yet."""
         return bool(self._events)
 
     @property
     def has_thought(self) -> bool:
-        """True where an opponent has chosen and waits for its card to be due."""
+        """True where an opponent's choice waits until it is due."""
         return self._thought is not None
 
     @property
@@ -93,7 +93,7 @@ class Turns:
 
     @property
     def due(self) -> float | None:
-        """When the next card or deal that nobody types may happen; None while paused."""
+        """The time of the next card or deal that needs no command; None while paused."""
         return self._watch.when(self._due)
 
     def is_due(self, now: float) -> bool:
@@ -105,18 +105,18 @@ class Turns:
         self._watch.set_running(False, now)
 
     def unpause(self, now: float) -> None:
-        """Continue with what was left of the pause."""
+        """Let the clock continue from where it stopped."""
         self._watch.set_running(True, now)
 
     def drain(self) -> tuple[tuple[ModuleEvent, ...], tuple[Think, ...]]:
-        """What happened, and the thoughts that are wanted, each given out once."""
+        """Return the new events and the new requests for a thought, each once."""
         drained = tuple(self._events), tuple(self._thinks)
         self._events.clear()
         self._thinks.clear()
         return drained
 
     def begin(self, now: float) -> None:
-        """Begin the module that was just made."""
+        """Begin the module, which is new."""
         self._happened((ModuleDealt(self.module.number), self.module.opening()), now)
 
     def begin_next_module(self, now: float) -> None:
@@ -127,11 +127,11 @@ class Turns:
         self.begin(now)
 
     def set_levels(self, level: str | None, next_level: str | None) -> None:
-        """Let the opponents play this well in this round, and in the next ones."""
+        """Set the opponents' level in this round, and in the next ones."""
         self.level, self.next_level = level, next_level
 
     def set_next_level(self, level: str | None) -> None:
-        """Let the opponents play this well from the next round on."""
+        """Set the opponents' level from the next round on."""
         self.next_level = level
 
     def resume_at(self, now: float) -> None:
@@ -140,9 +140,9 @@ class Turns:
         self._ask_next()
 
     def act(self, action: Action, now: float) -> None:
-        """Change the match by an action: the one way for chat, console and opponents alike.
+        """Apply an action to the match: the one way for chat, console and opponents alike.
 
-        Raises IllegalAction; nothing has changed then (R18).
+        Raises IllegalAction; then nothing has changed (R18).
         """
         match, events = apply(self.module.match, action)
         self.module, verdict = self.module.judge(match)
@@ -155,7 +155,7 @@ class Turns:
             self._thought = action
 
     def play_thought(self, now: float) -> None:
-        """Play the card that an opponent has chosen."""
+        """Play or pass the cards that an opponent has chosen."""
         if self._thought is not None:
             self.act(self._thought, now)
 

@@ -1,8 +1,8 @@
 """The mode `claim`: one viewer holds the seat, and only they play.
 
-The seat is claimed, given back, contested, or free again after a while. Its holder keeps it by
-acting; another viewer who wants it gives the holder `NOTICE` seconds to act. Times are seconds on
-a stopwatch that stands still while nobody can act, so a pause costs nobody the seat.
+The seat is claimed, given back, contested, or free again after `IDLE` seconds. Its holder keeps it
+by acting; another viewer who wants it gives the holder `NOTICE` seconds to act. Times are seconds
+on a stopwatch that is stopped while nobody can act, so a pause costs nobody the seat.
 """
 
 from dataclasses import dataclass
@@ -22,10 +22,10 @@ IDLE = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The claim to the seat.
+    """A claim to the seat.
 
-    holder: the viewer who holds it, None for nobody. acted: when they last acted. taker: the
-    viewer who wants it, None for nobody, and due: when it becomes theirs.
+    holder: the viewer who holds the seat, None for nobody. acted: when they last acted. taker: the
+    viewer who wants the seat, None for nobody. due: when it becomes the taker's.
     """
 
     holder: Viewer | None = None
@@ -34,8 +34,8 @@ class Claim:
     due: float = 0.0
 
     def at(self, now: float) -> "Claim":
-        """The claim at a later time: a taker who waited long enough holds the seat, and one that
-        nobody used is free."""
+        """The claim at a later time: a taker who has waited long enough holds the seat, and an
+        idle holder has lost it."""
         ends = self.ends
         if ends is None or now < ends:
             return self
@@ -43,13 +43,13 @@ class Claim:
 
     @property
     def ends(self) -> float | None:
-        """When it changes by itself; None while nobody holds the seat."""
+        """The time at which it changes by itself; None while nobody holds the seat."""
         if self.taker is not None:
             return self.due
         return None if self.holder is None else self.acted + IDLE
 
     def without(self, identity: str) -> "Claim":
-        """The claim once that viewer has left it; a taker waits for a free seat no longer."""
+        """The claim without that viewer; a taker gets the seat at once if the holder is gone."""
         taker = None if self.taker and self.taker.identity == identity else self.taker
         if self.holder is not None and self.holder.identity == identity:
             return Claim(taker, self.due) if taker else Claim()
@@ -73,12 +73,12 @@ class Claim:
 
 
 class ClaimDecider:
-    """The holder of the seat plays, as in the mode `first`; a new holder drops the queued cards."""
+    """The mode `claim`: the holder plays, as in mode `first`; a new holder clears the queue."""
 
     def __init__(
         self, first: FirstDecider, queued: QueuedCards, watch: Stopwatch, replies: Replies
     ) -> None:
-        """first: plays what the holder chooses. watch: the time that claims go by."""
+        """first: plays the holder's choice. watch: the stopwatch that times claims."""
         self._first = first
         self._queued = queued
         self._watch = watch
@@ -94,18 +94,18 @@ class ClaimDecider:
         return self._claim.at(self._watch.reads(now)).holder
 
     def refuse_others(self, viewer: Viewer, now: float) -> Result:
-        """The answer to a viewer while somebody else holds the seat; None where nobody does."""
+        """The refusal for a viewer if somebody else holds the seat; otherwise None."""
         holder = self.holder(now)
         if holder is None or holder.identity == viewer.identity:
             return None
         return Outcome.REFUSED, self._replies.held_by(holder.name)
 
     def choose(self, viewer: Viewer, choice: Choice, queue: Choice, now: float) -> Result:
-        """Play the holder's choice. Where the seat is free, whoever plays holds it from now on."""
+        """Play the holder's choice; a viewer who plays while the seat is free becomes the holder."""
         if refusal := self.refuse_others(viewer, now):
             return refusal
         result = self._first.choose(viewer, choice, queue, now)
-        # Not by `give`: the queue is the new holder's already.
+        # Not by `give`, which would clear the queue: it is already the new holder's.
         self._claim = self._claim.given_to(viewer, self._watch.reads(now))
         return result
 
@@ -150,7 +150,7 @@ class ClaimDecider:
         self._set(self._claim.given_to(viewer, self._watch.reads(now)))
 
     def step(self, now: float) -> bool:
-        """Let the claim change once its time has come."""
+        """Change the claim if its time has come; False if it has not."""
         ends = self.deadline
         if ends is None or now < ends:
             return False
@@ -161,11 +161,11 @@ class ClaimDecider:
         self._set(self._claim.without(identity))
 
     def reset(self) -> None:
-        """Let nobody hold the seat."""
+        """Free the seat."""
         self._set(Claim())
 
     def _set(self, claim: Claim) -> None:
-        # Another holder queues other cards.
+        # The queue belongs to the holder.
         if claim.holder != self._claim.holder:
             self._queued.clear()
         self._claim = claim

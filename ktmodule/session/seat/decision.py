@@ -1,7 +1,7 @@
 """One decision of the human seat, and how a mode turns viewers' choices into an action.
 
-A decision opens when South is to pass or to play, and is over with its action. In between each
-mode has a decider that is told every legal choice: it acts at once, or names a deadline.
+A decision opens when South has to pass or play, and ends with that action. Until then, every legal
+choice goes to the decider of the mode in force, which acts at once or names a deadline.
 """
 
 from collections.abc import Callable
@@ -20,22 +20,23 @@ from ktmodule.session.seat.queued_cards import QueuedCards
 from ktmodule.session.viewers.points import Points
 
 FEW = 3
-"""Up to this many active viewers, `auto` plays the first legal command; above, it votes."""
+"""Up to this many active viewers, `auto` plays the first legal command; with more, it votes."""
 
 Choice = tuple[Card, ...]
-"""What one viewer wants: one card to play, or three to pass."""
+"""The cards that one viewer chooses: one to play, or three to pass."""
 
 Act = Callable[[SeatAction, float], None]
-"""Changes the match, at that time. Raises IllegalAction; nothing has changed then."""
+"""Applies an action to the match, at that time. Raises IllegalAction; then nothing has changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionSettings:
-    """How many viewers become one player; all times are seconds.
+    """The settings by which viewers decide together; all times are in seconds.
 
-    vote_window: from the first vote to the end of the countdown. stream_delay: how late viewers
-    see the stream. auto_play: after which a single legal card is played unasked, None for never.
-    points: what a solved module is worth, shared by the viewers who gave its cards.
+    vote_window: from the first vote to the end of the countdown. stream_delay: the time by which
+    viewers see the stream late. auto_play: the time after which an only legal card is played by
+    itself, None for never. points: the worth of a solved module, shared by the viewers whose cards
+    were played.
     """
 
     mode: Mode = Mode.FIRST
@@ -61,8 +62,8 @@ class Decision:
     """A decision that is due.
 
     key: names the position: module, match, round, and cards played (-1 for the pass). legal: the
-    cards to choose from. cards: how many are wanted, 1 to play or 3 to pass. opened: when it
-    became due. dealt: True for the first decision after a deal.
+    cards to choose from. cards: the number wanted, 1 to play or 3 to pass. opened: when it became
+    due. dealt: True for the first decision after a deal.
     """
 
     key: tuple[int, int, int, int]
@@ -72,25 +73,25 @@ class Decision:
     dealt: bool
 
     def allows(self, choice: Choice, cards: int) -> bool:
-        """True where the rules allow this choice; they themselves say why not.
+        """True where the rules allow this choice; the reason why not is left to them.
 
-        cards: how many the command is for, 1 to play or 3 to pass.
+        cards: the number of cards that the command needs, 1 to play or 3 to pass.
         """
         fits = len(set(choice)) == len(choice) == cards == self.cards
         return fits and all(card in self.legal for card in choice)
 
 
 def action_of(choice: Choice, cards: int) -> SeatAction:
-    """South's pass of the chosen cards where `cards` is 3, else the play of the first of them."""
+    """South's pass of the chosen cards if `cards` is 3, otherwise the play of the first one."""
     return PassCards(HUMAN, choice) if cards == 3 else PlayCard(HUMAN, choice[0])
 
 
 class Decider(Protocol):
-    """Turns the legal choices of viewers into one action, as its mode has it."""
+    """The part of a mode that turns the legal choices of viewers into one action."""
 
     @property
     def deadline(self) -> float | None:
-        """When `step` has something to do, on the session's clock; None for nothing."""
+        """The time at which `step` has something to do, on the session's clock; None if never."""
 
     def choose(self, viewer: Viewer, choice: Choice, queue: Choice, now: float) -> Result:
         """Take a legal choice for the open decision.
@@ -99,7 +100,7 @@ class Decider(Protocol):
         """
 
     def step(self, now: float) -> bool:
-        """Do what is due; False if nothing is."""
+        """Do one thing that is due; False if nothing is."""
 
     def withdraw(self, identity: str) -> None:
         """Drop what belongs to a viewer who was banned or timed out."""

@@ -5,10 +5,10 @@ from ktmodule.hearts.cards import Card
 
 
 class QueuedCards:
-    """The queue of one viewer, maybe empty.
+    """The queue of one viewer, which may be empty.
 
-    cards: the next one first. owner: the viewer who queued them; None where nobody did, or where
-    it is no longer known, as after a restart.
+    cards: the next one first. owner: the viewer who queued them; None for an empty queue, or where
+    the viewer is no longer known, as after a restart.
     """
 
     def __init__(self) -> None:

@@ -1,8 +1,8 @@
 """The human seat: many viewers, one player.
 
-What viewers type becomes one action at a time. How, is for the decider of the mode in force (see
-`decision`, `claim` and `vote`); the seat reads commands into cards, turns away what comes too late
-or too early for somebody who sees the stream late, and routes the rest to that decider.
+Viewers' commands become one action at a time. The decider of the mode in force decides how (see
+`decision`, `claim` and `vote`). The seat works out which cards a command means, ignores commands
+that the stream delay makes too late or too early, and passes the rest to that decider.
 """
 
 from dataclasses import replace
@@ -37,7 +37,7 @@ GameCommand = Play | PlayPick | Pass | PassPick
 
 
 class HumanSeat:
-    """Routes what viewers want to play or pass to the decider of the mode in force."""
+    """The human seat: gives viewers' choices to the decider of the mode in force."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class HumanSeat:
         watch: Stopwatch,
         replies: Replies,
     ) -> None:
-        """watch: the time that votes and claims go by."""
+        """watch: the stopwatch that times votes and claims."""
         self._settings = settings
         self._turns = turns
         self._presence = presence
@@ -69,7 +69,7 @@ class HumanSeat:
 
     @property
     def queued(self) -> tuple[Card, ...]:
-        """The cards that are played at the next turns, the next one first."""
+        """The cards queued for the next turns, the next one first."""
         return self._queued.cards
 
     @property
@@ -79,30 +79,30 @@ class HumanSeat:
 
     @property
     def deadline(self) -> float | None:
-        """When `step` has something to do apart from queued cards, if ever."""
+        """The time at which `step` has something to do, queued cards aside; None if never."""
         times = (self._claim.deadline, self._vote.deadline, self._auto_play_at())
         return min((when for when in times if when is not None), default=None)
 
     def open_vote(self, now: float) -> VoteView | None:
-        """The open vote, if there is one."""
+        """The open vote as viewers see it; None where there is none."""
         return self._vote.view(now)
 
     def holder(self, now: float) -> Viewer | None:
-        """The viewer who holds the seat, in the mode `claim`."""
+        """The viewer who holds the seat in the mode `claim`; None for nobody."""
         return self._claim.holder(now)
 
     def restore_queue(self, cards: tuple[Card, ...]) -> None:
-        """Queue the cards that were queued when the program ended, for nobody in particular."""
+        """Queue these cards again after a restart; their owner is no longer known."""
         self._queued.put(cards, None)
 
     def drain(self) -> tuple[Reply, ...]:
-        """What is to be said although nobody has asked, each given out once."""
+        """Return the replies that no command has caused, each once."""
         drained = tuple(self._pending)
         self._pending.clear()
         return drained
 
     def request(self, command: GameCommand, line: ChatLine, now: float) -> Result:
-        """Take what a viewer wants to play or pass. Raises IllegalAction."""
+        """Take a viewer's command to play or pass. Raises IllegalAction."""
         # The console shows the table at once; viewers see it some seconds late.
         delay = 0.0 if line.addressed else self._settings.stream_delay
         if delay and self._is_too_soon(command, now, delay):
@@ -120,13 +120,13 @@ class HumanSeat:
         if refusal := self._refuse_queue(choice, queue):
             return refusal
         if not allowed:
-            # The rules know why not, and say so by raising.
+            # The rules raise the reason why not.
             self._turns.act(action_of(wanted, cards), now)
             return Outcome.ACCEPTED, ""
         return self._decider(now).choose(line.viewer, wanted, queue, now)
 
     def cancel(self, viewer: Viewer, now: float) -> Result:
-        """Clear the queued cards; while somebody holds the seat only they may, and moderators."""
+        """Clear the queue; while somebody holds the seat, only they and moderators may."""
         if viewer.role < Role.MODERATOR and (refusal := self._claim.refuse_others(viewer, now)):
             return refusal
         before = self._queued.cards
@@ -141,7 +141,7 @@ class HumanSeat:
         return Outcome.ACCEPTED, ""
 
     def set_mode(self, mode: Mode) -> Result:
-        """Decide by this mode from now on; an open vote, a claim and queued cards are dropped."""
+        """Set the mode; an open vote, a claim and queued cards are dropped."""
         self._settings = replace(self._settings, mode=mode)
         for decider in self._deciders:
             decider.reset()
@@ -149,7 +149,7 @@ class HumanSeat:
         return Outcome.ACCEPTED, self._replies.mode_set(mode)
 
     def set_delay(self, seconds: float) -> Result:
-        """Take the stream to be this late from now on."""
+        """Set the stream delay."""
         self._settings = replace(self._settings, stream_delay=seconds)
         return Outcome.ACCEPTED, self._replies.delay_set(seconds)
 
@@ -180,13 +180,13 @@ class HumanSeat:
         self._queued.clear()
 
     def request_seat(self, request: SeatRequest, viewer: Viewer, now: float) -> Result:
-        """Claim the seat, give it back, ask for it, keep it, or ask who has it."""
+        """Claim the seat, give it back, ask for it, keep it, or ask who holds it."""
         if self._settings.mode is not Mode.CLAIM:
             return Outcome.REFUSED, self._replies.sentences.not_claimed_here
         return self._claim.request(request, viewer, now)
 
     def assign(self, viewer: Viewer, asker: Viewer | None, now: float) -> Result:
-        """Give the seat to this viewer, as `asker` wants."""
+        """Give the seat to this viewer, on the command of `asker`."""
         if self._settings.mode is not Mode.CLAIM:
             return Outcome.REFUSED, self._replies.sentences.not_claimed_here
         self._claim.give(viewer, now)
@@ -198,7 +198,7 @@ class HumanSeat:
         """Do one thing that is due; False if nothing is."""
         if self.has_queued_card and self._turns.is_due(now):
             if self._mode(now) is Mode.VOTE:
-                # The viewers who have come since decide, not the one who was alone before.
+                # More viewers have come since, and they decide, not the one who queued the cards.
                 self._queued.clear()
             else:
                 self._play_queued(now)
@@ -259,21 +259,21 @@ class HumanSeat:
         return mode_for(self._settings.mode, self._presence.active(now))
 
     def _is_too_soon(self, command: GameCommand, now: float, delay: float) -> bool:
-        """True where the viewer cannot have seen yet what the command is about."""
+        """True where the viewer cannot have seen yet which cards the command is about."""
         decision = self._decision
         if decision is None or now >= decision.opened + delay:
             return False
         return decision.dealt or isinstance(command, PlayPick | PassPick)
 
     def _was_legal_before(self, choice: Choice, cards: int, now: float, delay: float) -> bool:
-        """True where the choice was allowed in the decision that was made within the delay."""
+        """True where the choice was legal for the decision before, which ended within the delay."""
         if self._before is None:
             return False
         decision, ended = self._before
         return now <= ended + delay and decision.allows(choice, cards)
 
     def _choice(self, command: GameCommand) -> Choice | None:
-        """The cards that are meant; None for `play only` where there are several."""
+        """The cards that the command means; None for `play only` where several are legal."""
         view = self._turns.view
         match command:
             case Play(cards) | Pass(cards):
@@ -298,7 +298,7 @@ class HumanSeat:
         return Outcome.REFUSED, self._replies.turn(view)
 
     def _refuse_queue(self, cards: Choice, queue: Choice) -> Result:
-        # Between rounds nothing is held; that the next one is not dealt says more.
+        # Between rounds nobody holds a card; the refusal that nothing is dealt yet says more.
         if not queue or self._turns.awaits_deal:
             return None
         view = self._turns.view
@@ -309,7 +309,7 @@ class HumanSeat:
         return None
 
     def _auto_play_at(self) -> float | None:
-        """When the only legal card is played unasked, if it is."""
+        """The time at which an only legal card is played by itself; None for never."""
         decision, pause = self._decision, self._settings.auto_play
         if pause is None or decision is None or self._queued.cards:
             return None

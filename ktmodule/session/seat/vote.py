@@ -1,9 +1,9 @@
 """The mode `vote`: most votes win.
 
-Viewers see the stream late, so a vote stays open longer than its countdown shows: the countdown
-runs for `vote_window` seconds from the first vote, and votes are still counted for
-`stream_delay` seconds after it shows zero, until those who voted at the last moment have been
-read. It closes early once more than half of the active viewers agree.
+Viewers see the stream late, so a vote stays open longer than its countdown shows. The countdown
+runs for `vote_window` seconds from the first vote, and votes are still counted for `stream_delay`
+seconds after it shows zero: that is when viewers see it reach zero. The vote closes early once more
+than half of the active viewers agree.
 """
 
 from collections.abc import Callable
@@ -28,10 +28,10 @@ class Count:
 
 
 class Ballot:
-    """The votes on one decision: one changeable vote a viewer, counted card by card.
+    """The votes on one decision: one vote per viewer, which they may change, counted card by card.
 
-    Of equal counts the one that was reached first leads. A card that loses votes and gains them
-    back has reached its count anew.
+    Among equal counts, the one reached first leads. A card that loses a vote and regains it reaches
+    its count a second time, and that time counts.
     """
 
     def __init__(self) -> None:
@@ -74,7 +74,7 @@ class Ballot:
         return tuple(sorted(count.card for count in leading))
 
     def supporters(self, choice: Choice) -> dict[str, int]:
-        """Each viewer who voted for any of these cards, with how many of them."""
+        """The number of these cards that each viewer voted for, by identity, where it is not 0."""
         chosen = set(choice)
         return {
             identity: count
@@ -92,7 +92,7 @@ class Ballot:
 
 @dataclass(frozen=True, slots=True)
 class VoteView:
-    """An open vote as it is shown. counts: the leading card first. cards: how many are wanted."""
+    """An open vote as viewers see it. counts: the leading card first. cards: the number wanted."""
 
     counts: tuple[Count, ...]
     voters: int
@@ -131,12 +131,12 @@ class VoteDecider:
         return bool(self._ballot.voters)
 
     def open(self, decision: Decision | None) -> None:
-        """Begin a ballot on this decision, the one that is due now; None while there is none."""
+        """Begin a ballot on this decision, the one that is due now; None where none is."""
         self._cards = 1 if decision is None else decision.cards
         self.reset()
 
     def choose(self, viewer: Viewer, choice: Choice, queue: Choice, now: float) -> Result:
-        """Count a vote; the first one starts the countdown. A queue does not count."""
+        """Count a vote; the first one starts the countdown. Queued cards are ignored."""
         if not self._countdown.is_open:
             settings = self._settings()
             self._countdown.start(now, settings.vote_window, settings.stream_delay)
@@ -155,7 +155,7 @@ class VoteDecider:
     def close(self, now: float) -> None:
         """End the vote and play the winner.
 
-        A pass needs votes for three cards: with fewer the countdown begins anew with the next vote.
+        A pass needs votes for three cards; with fewer, the next vote starts a new countdown.
         """
         self._countdown.end()
         choice = self._ballot.winner(self._cards)
@@ -170,7 +170,7 @@ class VoteDecider:
         self._queued.clear()
 
     def withdraw(self, identity: str) -> None:
-        """Remove this viewer's vote; with the last one the countdown ends, too."""
+        """Remove this viewer's vote; the countdown ends if it was the last."""
         self._ballot.withdraw(identity)
         if not self._ballot.voters:
             self._countdown.end()
@@ -180,7 +180,7 @@ class VoteDecider:
         self._countdown.end()
 
     def view(self, now: float) -> VoteView | None:
-        """The open vote; None while there is none."""
+        """The open vote as viewers see it; None where there is none."""
         countdown = self._countdown.view(now)
         if countdown is None or not self.is_open:
             return None

@@ -1,1 +1,1 @@
-"""The viewers: who is there, what they may do, and their points."""
+"""The viewers: their presence, permissions, polls and points."""

@@ -1,4 +1,4 @@
-"""The commands of moderators and the broadcaster, which a won poll may give, too."""
+"""The commands of moderators and the broadcaster; a poll that passes can give some of them."""
 
 import re
 from typing import assert_never
@@ -35,7 +35,7 @@ _LOGIN = re.compile("[a-z0-9_]{1,25}")
 
 
 class Moderation:
-    """Carries out the commands of moderators. Viewers are named as they were seen recently."""
+    """The commands of moderators. A name is looked up among the viewers seen recently."""
 
     def __init__(
         self,
@@ -54,9 +54,9 @@ class Moderation:
         self._replies = replies
 
     def execute(self, command: ModeratorCommand, asker: Viewer | None, now: float) -> Result:
-        """Do what an allowed viewer asks. Raises IllegalAction; nothing has changed then.
+        """Carry out a command that is allowed. Raises IllegalAction; then nothing has changed.
 
-        asker: None where a poll has decided it.
+        asker: the viewer who gave the command, None where a poll decided.
         """
         match command:
             case New(confirmed):

@@ -1,4 +1,4 @@
-"""Points for viewers, as in Twitch Plays: those who help to solve the module share its points."""
+"""Points for viewers, as in Twitch Plays: viewers who help to solve a module share its points."""
 
 from bisect import bisect_left
 from dataclasses import dataclass, replace
@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from ktmodule.chat.line import Viewer
 
 MOST = 10_000
-"""Viewers whose cards are counted in one module; later ones have to wait for the next."""
+"""The most viewers whose cards count in one module; later ones have to wait for the next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """One viewer in the ranking.
 
-    identity: tells the viewer whatever name they take. name: the last one that was seen. points:
-    from all modules. solves: how many modules they helped to solve. cards: how many cards they
-    gave to the module in play, that were played or passed. login: what they are called after an
-    @; empty on the console.
+    identity: stays the same whatever name they take. name: the last one seen. points: from all
+    modules. solves: the number of modules they helped to solve. cards: the number of their cards
+    that were played or passed in the module in play. login: their name after an @; empty for the
+    console.
     """
 
     identity: str
@@ -29,7 +29,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one viewer got for a module that was solved."""
+    """One viewer's share of the points of a solved module."""
 
     name: str
     cards: int
@@ -38,7 +38,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a viewer stands: number `number` of `count` that have points; equal points share it."""
+    """A viewer's place, from 1, among the `count` viewers with points; equal points share it."""
 
     standing: Standing
     number: int
@@ -47,10 +47,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """All that is kept of the viewers' points.
+    """Everything kept about viewers' points.
 
-    opted_out: identities of those that take no part. streak: matches won in a row; best: the most
-    that ever were. From one ledger to the next, whoever has not changed is the same object.
+    opted_out: identities of viewers who take no part. streak: matches won in a row; best: the
+    longest streak ever. From one ledger to the next, an unchanged standing is the same object.
     """
 
     standings: tuple[Standing, ...] = ()
@@ -64,7 +64,7 @@ EMPTY_LEDGER = Ledger()
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """Those with points, the most first.
+    """The viewers with points, the most points first.
 
     heights: their points, negative, so that they ascend. named: identities by login and by name,
     casefolded; of several with one name, the one with the most points.
@@ -78,7 +78,7 @@ class _Order:
     def of(cls, standings: tuple[Standing, ...]) -> "_Order":
         first = sorted((one for one in standings if one.points), key=lambda one: -one.points)
         named = {one.name.casefold(): one.identity for one in reversed(first)}
-        # A login is one viewer's alone; a name may look like the login of another.
+        # Logins are unique; a name may look like somebody else's login.
         named |= {one.login: one.identity for one in first if one.login}
         return cls(tuple(one.identity for one in first), tuple(-one.points for one in first), named)
 
@@ -97,7 +97,7 @@ class Points:
 
     @property
     def ledger(self) -> Ledger:
-        """All that is to be kept; the same object for as long as nothing changes."""
+        """Everything to keep; the same object as long as nothing changes."""
         if self._ledger is None:
             standings = tuple(self._standings.values())
             self._outs = tuple(self._opted_out) if self._outs is None else self._outs
@@ -106,11 +106,11 @@ class Points:
 
     @property
     def streak(self) -> tuple[int, int]:
-        """Matches won in a row, and the most that ever were."""
+        """Matches won in a row, and the longest streak ever."""
         return self._streak, self._best
 
     def gave(self, viewer: Viewer, cards: int) -> None:
-        """This viewer gave so many cards that were played or passed."""
+        """Count cards of this viewer that were played or passed."""
         identity = viewer.identity
         known = self._standings.get(identity) or Standing(identity, viewer.name)
         if identity in self._opted_out or (not known.cards and self._counted >= MOST):
@@ -123,7 +123,7 @@ class Points:
         self._changed()
 
     def solved(self, points: int) -> tuple[Share, ...]:
-        """Share the points of a solved module by cards, the highest share first."""
+        """Share the points of a solved module in proportion to cards; the highest share first."""
         self._streak += 1
         self._best = max(self._best, self._streak)
         gave = [one for one in self._standings.values() if one.cards]
@@ -140,13 +140,13 @@ class Points:
         return tuple(sorted(shares, key=lambda share: -share.points))
 
     def lost(self) -> None:
-        """A match was lost; the cards still count for the module."""
+        """End the streak after a lost match; the cards still count for the module."""
         if self._streak:
             self._streak = 0
             self._changed()
 
     def begin_module(self) -> None:
-        """Forget who gave cards to the module before, and who never had anything else."""
+        """Forget the cards of the last module, and the viewers who have nothing else."""
         self._standings = {
             one.identity: replace(one, cards=0) if one.cards else one
             for one in self._standings.values()
@@ -156,7 +156,7 @@ class Points:
         self._changed()
 
     def opt_out(self, viewer: Viewer) -> bool:
-        """Take this viewer out, with all points, or let them in again; whether they are out."""
+        """Remove this viewer and their points, or let them in again; True if they are now out."""
         self._changed()
         self._outs = None
         if viewer.identity in self._opted_out:
@@ -174,11 +174,11 @@ class Points:
         return tuple(self._standings[identity] for identity in self._sorted().identities[:count])
 
     def place(self, viewer: Viewer) -> Place | None:
-        """Where this viewer stands; None without points."""
+        """This viewer's place; None without points."""
         return self._place(viewer.identity)
 
     def place_of(self, name: str) -> Place | None:
-        """Where the viewer of that login or name stands, in any case; None without points."""
+        """The place of the viewer with that login or name, ignoring case; None without points."""
         return self._place(self._sorted().named.get(name.casefold(), ""))
 
     def _place(self, identity: str) -> Place | None:
@@ -189,7 +189,7 @@ class Points:
         return Place(standing, 1 + bisect_left(heights, -standing.points), len(heights))
 
     def _sorted(self) -> _Order:
-        """Sorted anew only after points have changed: anybody may ask, and as often."""
+        """The order, sorted again only after points change: anybody may ask, at any rate."""
         if self._order is None:
             self._order = _Order.of(tuple(self._standings.values()))
         return self._order
@@ -199,9 +199,9 @@ class Points:
 
 
 def shared(points: int, cards: list[int]) -> list[int]:
-    """`points` in whole parts as the cards are, which sum to all of them.
+    """`points` in whole parts, in proportion to `cards`; the parts sum to `points`.
 
-    What is left over goes one by one to the largest remainders, of equal ones to the first.
+    Points left over go one by one to the largest remainders, among equals to the first.
     """
     total = sum(cards)
     if not total:

@@ -1,4 +1,4 @@
-"""What viewers are told about their points."""
+"""The commands about points, and the announcements of points."""
 
 from collections.abc import Iterable
 
@@ -12,22 +12,22 @@ from ktmodule.session.viewers.points import Points, Share
 from ktmodule.session.viewers.presence import Presence
 
 LEADERS = 3
-"""Viewers named as those with the most points."""
+"""The number of viewers named as leading."""
 
 SHARES = 5
-"""Viewers named when the points of a module are shared out."""
+"""The number of viewers named when the points of a module are shared out."""
 
 PointsCommand = AskRank | AskStreak | OptOut
 
 
 class PointsCommands:
-    """Shares out the points of a solved module, and answers questions about points.
+    """The commands about points; also shares out the points of a solved module.
 
-    shares: what each viewer got for the module, once it is solved.
+    shares: each viewer's share of the module's points, once it is solved.
     """
 
     def __init__(self, points: Points, presence: Presence, worth: int, replies: Replies) -> None:
-        """worth: the points of a solved module."""
+        """worth: the points for a solved module."""
         self.shares: tuple[Share, ...] = ()
         self._points = points
         self._presence = presence
@@ -35,7 +35,7 @@ class PointsCommands:
         self._replies = replies
 
     def follow(self, events: Iterable[ModuleEvent]) -> list[Reply]:
-        """Share out points as the events demand; returns what is to be said about it."""
+        """Update the points after these events; returns the announcements."""
         replies: list[Reply] = []
         for event in events:
             match event:
@@ -58,7 +58,7 @@ class PointsCommands:
         return replies
 
     def execute(self, command: PointsCommand, viewer: Viewer) -> Result:
-        """Do or answer what the viewer asks."""
+        """Carry out a viewer's command."""
         match command:
             case AskRank(name):
                 return Outcome.ANSWERED, self._rank(viewer, name)

@@ -1,4 +1,4 @@
-"""A poll: viewers decide on something that otherwise a moderator would."""
+"""A poll: viewers decide something that a moderator decides otherwise."""
 
 from dataclasses import dataclass
 
@@ -10,12 +10,12 @@ from ktmodule.session.outcome import Outcome, Result
 from ktmodule.session.seat.decision import DecisionSettings
 
 REST = 300.0
-"""Seconds after a poll before the next one."""
+"""Seconds after a poll before the next one can start."""
 
 
 @dataclass(frozen=True, slots=True)
 class PollView:
-    """An open poll as it is shown."""
+    """An open poll as viewers see it."""
 
     proposal: Proposal
     yes: int
@@ -25,7 +25,7 @@ class PollView:
 
 @dataclass(frozen=True, slots=True)
 class PollResult:
-    """How a poll ended."""
+    """The result of a poll."""
 
     proposal: Proposal
     yes: int
@@ -38,13 +38,13 @@ class PollResult:
 
 
 class Poll:
-    """The poll that is open, if there is one, and the rest after it.
+    """The open poll, if there is one, and the rest before the next.
 
     Each viewer has one vote and may change it. Times are seconds on the session's clock.
     """
 
     def __init__(self, watch: Stopwatch, replies: Replies) -> None:
-        """watch: the time that an open poll goes by."""
+        """watch: the stopwatch that times an open poll."""
         self._replies = replies
         self._proposal: Proposal | None = None
         self._votes: dict[str, bool] = {}
@@ -53,18 +53,18 @@ class Poll:
 
     @property
     def proposal(self) -> Proposal | None:
-        """What is voted on; None while no poll is open."""
+        """The proposal of the open poll; None while none is open."""
         return self._proposal
 
     @property
     def ends(self) -> float | None:
-        """When the open poll ends; None where none is, or its clock stands still."""
+        """The time at which the open poll ends; None where none is open or its clock is stopped."""
         return self._countdown.ends
 
     def propose(
         self, proposal: Proposal, viewer: Viewer, settings: DecisionSettings, now: float
     ) -> Result:
-        """Open a poll with this viewer's vote for it, or vote for it where it is open."""
+        """Open a poll with this viewer's vote for it, or vote for it if it is already open."""
         if self._proposal == proposal:
             return self.vote(True, viewer)
         if self._proposal is not None:
@@ -87,17 +87,17 @@ class Poll:
         return Outcome.COUNTED, ""
 
     def withdraw(self, identity: str) -> None:
-        """Remove the vote of a banned or timed out viewer; with the last one goes the poll."""
+        """Remove the vote of a banned or timed out viewer; drop the poll if it was the last."""
         if self._votes.pop(identity, None) is not None and not self._votes:
             self.drop()
 
     def drop(self) -> None:
-        """Forget the open poll, as if it had not been opened."""
+        """Forget the open poll, as if it had never been opened."""
         self._proposal = None
         self._countdown.end()
 
     def close(self, now: float) -> PollResult | None:
-        """End the poll and begin the rest; None where none is open."""
+        """End the poll, begin the rest, and return the result; None where no poll is open."""
         if self._proposal is None:
             return None
         result = PollResult(self._proposal, *self._counts())
@@ -106,7 +106,7 @@ class Poll:
         return result
 
     def view(self, now: float) -> PollView | None:
-        """The open poll."""
+        """The open poll as viewers see it; None where there is none."""
         countdown = self._countdown.view(now)
         if self._proposal is None or countdown is None:
             return None

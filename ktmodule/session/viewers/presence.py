@@ -1,4 +1,4 @@
-"""Which viewers are there: who is active, banned or timed out, and who goes by which name."""
+"""The viewers in chat: those active, banned or timed out, and their names."""
 
 from collections import OrderedDict
 
@@ -6,13 +6,13 @@ from ktmodule.chat.line import Role, Viewer
 from ktmodule.session.state import Banned
 
 COMMAND_PAUSE = 1.0
-"""Seconds between two commands of one viewer; one that comes sooner is ignored."""
+"""Seconds between two commands of one viewer; an earlier one is ignored."""
 
 ACTIVE = 120.0
 """Seconds for which a viewer counts as active after a command."""
 
 MOST = 10_000
-"""Viewers remembered at once; the one who has been silent longest is forgotten first."""
+"""The most viewers remembered at once; the one silent for longest is forgotten first."""
 
 
 class Presence:
@@ -29,7 +29,7 @@ class Presence:
     def admits(self, viewer: Viewer, now: float) -> bool:
         """True where a command of this viewer is accepted now.
 
-        Moderators are always accepted, so that nobody can shout them down.
+        Moderators' commands always are, so that nobody can shout them down.
         """
         if viewer.role >= Role.MODERATOR:
             return True
@@ -59,7 +59,7 @@ class Presence:
             self._unlist(viewer)
 
     def active(self, now: float) -> int:
-        """How many viewers gave a command in the last two minutes."""
+        """The number of viewers who gave a command in the last two minutes."""
         active = self._active
         while active:
             identity, when = next(iter(active.items()))
@@ -69,12 +69,12 @@ class Presence:
         return len(active)
 
     def find(self, name: str) -> Viewer | None:
-        """The viewer with that login, or else that name, among those who spoke recently.
+        """The viewer with that login, or otherwise that name, among those who spoke recently.
 
-        Of several it is the one who spoke last. Anybody may ask, so it takes constant time.
+        If there are several, the one who spoke last. Anybody may ask, so it takes constant time.
         """
         wanted = name.lstrip("@")
-        # A login is one viewer's alone; a name may look like the login of another.
+        # Logins are unique; a name may look like somebody else's login.
         identity = self._by_handle.last(wanted) or self._by_name.last(wanted)
         return None if identity is None else self._known[identity]
 
@@ -84,21 +84,21 @@ class Presence:
 
     @property
     def banned(self) -> tuple[Banned, ...]:
-        """The banned viewers; the same object for as long as nobody is banned or unbanned."""
+        """The banned viewers; the same object as long as nobody is banned or unbanned."""
         if self._kept is None:
             self._kept = tuple(self._banned.values())
         return self._kept
 
     def ban(self, viewer: Viewer) -> None:
-        """Ignore this viewer for good."""
+        """Ban this viewer."""
         self._keep_ban(Banned(viewer.identity, viewer.handle))
 
     def ban_unseen(self, login: str) -> None:
-        """Ignore the viewer with that login, who has given no command yet, for good."""
+        """Ban the viewer with that login, who has given no command yet."""
         self._keep_ban(Banned(_unseen(login), login))
 
     def unban(self, name: str) -> bool:
-        """Accept the viewers banned by that name again; False if there are none."""
+        """Lift every ban under that name; False if there is none."""
         wanted = name.casefold()
         freed = [one for one in self._banned.values() if one.name.casefold() == wanted]
         for one in freed:
@@ -132,7 +132,7 @@ class Presence:
 
 
 class _Index:
-    """Identities by what viewers are called, ignoring case; the one who spoke last comes last."""
+    """Identities by name, ignoring case; the one who spoke last comes last."""
 
     def __init__(self) -> None:
         self._called: dict[str, dict[str, None]] = {}
@@ -153,5 +153,5 @@ class _Index:
 
 
 def _unseen(login: str) -> str:
-    """The identity of a viewer of whom only the login is known."""
+    """The identity of a viewer of whom nothing but the login is known."""
     return f"login:{login}"
