@@ -1,4 +1,4 @@
-"""What all tests share: how thorough a run is."""
+"""The options of a test run: quick or thorough."""
 
 import pytest
 from hypothesis import settings
@@ -20,19 +20,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are cores, as one worker mostly waits for a browser."""
+    """One worker more than there are cores, as one mostly waits for a browser."""
     return cores() + 1
 
 
 @pytest.fixture(scope="session")
 def thorough(request: pytest.FixtureRequest) -> bool:
-    """Whether this run is at the full counts (`--thorough`)."""
+    """True if this run is at the full counts (`--thorough`)."""
     return bool(request.config.getoption("--thorough"))
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    """At the full counts a skipped test is a test that is missing."""
+    """Fail a thorough run that skipped a test: there, a skipped test is a missing one."""
     reporter = session.config.pluginmanager.getplugin("terminalreporter")
     skipped = reporter.stats.get("skipped", []) if reporter else []
     if session.config.getoption("--thorough") and skipped and exitstatus == 0:

@@ -28,7 +28,7 @@ def card(text: str) -> Card:
 
 
 def cards(text: str) -> Hand:
-    """The cards in `text`, in its order; `2-9C` stands for a run."""
+    """The cards in `text`, in its order; `2-9C` is a run."""
     found: list[Card] = []
     for word in text.split():
         low, dash, high = word.rpartition("-")
@@ -56,15 +56,15 @@ def hands(south: str = "", west: str = "", north: str = "", east: str = "") -> H
 
 
 def deal_with(south: str = "", west: str = "", north: str = "", east: str = "") -> Hands:
-    """A whole deal in which these cards lie as told; the rest of the pack fills the hands up.
+    """A whole deal with these cards in these hands, which the rest of the pack fills up.
 
-    The rest goes out in the order of the pack, South first: a hand that has to be void in a
-    suit is best told in full.
+    The rest is dealt in the order of the pack, South first, so a hand that has to be void in a
+    suit is best given in full.
     """
-    told = hands(south, west, north, east)
-    rest = [c for c in PACK if all(c not in hand for hand in told)]
+    given = hands(south, west, north, east)
+    rest = [c for c in PACK if all(c not in hand for hand in given)]
     filled: list[Hand] = []
-    for hand in told:
+    for hand in given:
         room = 13 - len(hand)
         filled.append(tuple(sorted((*hand, *rest[:room]))))
         del rest[:room]
@@ -89,9 +89,9 @@ def late_round(
     broken: bool = False,
     won_by: Seat | None = None,
 ) -> Round:
-    """A round in which these cards are left, equally many a hand, and `leader` is to lead.
+    """A round with these cards left, as many in each hand, in which `leader` is to lead.
 
-    The other cards went in complete tricks; those went to `won_by`, or to each seat in turn.
+    The other cards are in complete tricks, taken by `won_by` or by each seat in turn.
     """
     if len({len(hand) for hand in left}) != 1:
         raise ValueError(f"hands of different lengths: {left}")
@@ -151,32 +151,32 @@ def playing_card(seat: Seat, text: str) -> PlayCard:
 
 
 Strategy = Callable[[SeatView, Random], SeatAction]
-"""Chooses a legal action for the seat of the view, which is to act; a bot is one."""
+"""A choice of a legal action for the seat of the view, which has to act; a bot is one."""
 
 
 def at_random(view: SeatView, rng: Random) -> SeatAction:
-    """Any legal action, each as likely as the others."""
+    """Any legal action, each equally likely."""
     if view.must_pass:
         return PassCards(view.seat, shuffled(view.hand, rng)[:3])
     return PlayCard(view.seat, pick(view.legal, rng))
 
 
 def hoarding(view: SeatView, rng: Random) -> SeatAction:
-    """Keeps hearts to the end: leads with only hearts in hand come up often."""
+    """Keep hearts to the end, so that leads from a hand of only hearts are common."""
     if view.must_pass:
         return at_random(view, rng)
     return PlayCard(view.seat, min(shuffled(view.legal, rng), key=lambda c: c.suit))
 
 
 def ducking(view: SeatView, rng: Random) -> SeatAction:
-    """Passes and plays the lowest."""
+    """Pass and play the lowest cards."""
     if view.must_pass:
         return PassCards(view.seat, tuple(sorted(view.hand, key=by_height)[:3]))
     return PlayCard(view.seat, min(view.legal, key=by_height))
 
 
 def shooting(view: SeatView, rng: Random) -> SeatAction:
-    """Keeps and plays the highest: beside three ducks it often shoots the moon."""
+    """Keep and play the highest cards: against three ducking seats it often shoots the moon."""
     if view.must_pass:
         return ducking(view, rng)
     return PlayCard(view.seat, max(view.legal, key=by_height))
@@ -193,7 +193,7 @@ class Step:
 
     @property
     def seat(self) -> Seat:
-        """Whose action it is, which is no deal."""
+        """The seat that acted; a deal has none."""
         assert not isinstance(self.action, Deal)
         return self.action.seat
 
@@ -201,8 +201,8 @@ class Step:
 def walk(match: Match, rng: Random, *strategies: Strategy) -> Iterator[Step]:
     """Each step from here to the end of the match.
 
-    One strategy plays all seats, four play South, West, North and East; seats that are to pass
-    do so in random order. A round that is over is followed by a deal.
+    One strategy plays all seats, four play South, West, North and East; seats pass in random
+    order. A finished round is followed by a deal.
     """
     four = strategies * 4 if len(strategies) == 1 else strategies
     while not match.over:
@@ -228,5 +228,5 @@ def turns(steps: Iterable[Step]) -> Iterator[Step]:
 def random_match(
     seed: int, rules: HouseRules = KTHEARTS, strategy: Strategy = at_random
 ) -> Iterator[Step]:
-    """Each step of a whole match; the seed decides the deals and also the choices."""
+    """Each step of a whole match; the seed decides both the deals and the choices."""
     return walk(Match.begin(seed, rules), generator(seed, 0, 0), strategy)

@@ -1,4 +1,4 @@
-"""A session driven by hand: opponents answer at once, and time passes only where a test says so."""
+"""A session driven by hand: opponents act at once, and time passes only where a test says so."""
 
 from dataclasses import dataclass, field
 
@@ -19,7 +19,7 @@ NOVICES = ("novice", "novice", "novice")
 
 @dataclass
 class Table:
-    """Performs a session's effects and remembers them."""
+    """The driver of a session: performs its effects and remembers them."""
 
     session: Session
     now: float = 0.0
@@ -35,14 +35,14 @@ class Table:
         return self.session.scene
 
     def types(self, text: str, viewer: Viewer = PLAYER) -> "Table":
-        """The viewer types this line, and all that follows from it happens."""
+        """Type this line as the viewer, and let everything happen that follows from it."""
         self.said.clear()
         self.events.clear()
         self.session.receive(ChatLine(viewer, text, addressed=True), self.now)
         return self.settle()
 
     def settle(self) -> "Table":
-        """Let the opponents play until the session waits; a patient table waits for no clock."""
+        """Let the opponents play until the session waits; a patient table never moves the clock."""
         while True:
             thinks = self._perform()
             deadline = self.session.deadline
@@ -58,7 +58,7 @@ class Table:
             self.session.tick(self.now)
 
     def passes_time(self) -> "Table":
-        """The time comes at which the session does something by itself, and that happens."""
+        """Move the clock to the session's deadline, and let everything happen that is due then."""
         deadline = self.session.deadline
         assert deadline is not None, "nothing happens unless somebody types"
         self.now = max(self.now, deadline)
@@ -89,7 +89,7 @@ def new_table(
     manual_url: str = "",
     settings: DecisionSettings | None = None,
 ) -> Table:
-    """A fresh module on that seed, with the opponents of that level settled."""
+    """A table with a new module of that seed, once its opponents have acted."""
     setup = Options(
         rules,
         pace or Pace(),
@@ -102,7 +102,7 @@ def new_table(
 
 
 def play_match(table: Table, pick: str = "low", passed: str = "high") -> Table:
-    """Plays on with picks until the match that is in play is over."""
+    """Play on with picks until the match in play is over."""
     match_number = table.scene.match_number
     while table.scene.match_number == match_number and not table.scene.solved:
         table.types(f"pass {passed}" if table.scene.view.must_pass else f"play {pick}")

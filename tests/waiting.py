@@ -1,6 +1,6 @@
-"""How long a test waits for what has to happen: for the event itself, never for a time.
+"""Waiting in tests: for an event, never for a time.
 
-A test that fails at this limit has met a fault, not a busy machine: nothing takes a tenth of it.
+A test that fails at the limit has found a fault, not a busy machine: nothing takes a tenth of it.
 """
 
 import asyncio
@@ -11,11 +11,11 @@ LIMIT = 60.0
 """Seconds after which anything that has not happened never will."""
 
 LOOK = 0.01
-"""Seconds between two looks at what tells nobody of its changes: a file, a process, a page."""
+"""Seconds between two looks at something that does not announce changes: a file, a process."""
 
 
 def wait_for(happened: Callable[[], bool], what: str = "it") -> None:
-    """Wait until that has happened."""
+    """Wait until `happened` returns True."""
     until = time.monotonic() + LIMIT
     while not happened():
         assert time.monotonic() < until, f"{what} never happened"
@@ -23,7 +23,7 @@ def wait_for(happened: Callable[[], bool], what: str = "it") -> None:
 
 
 async def until(happened: Callable[[], bool], what: str = "it") -> None:
-    """Wait until that has happened, while the event loop goes on."""
+    """Wait until `happened` returns True, while the event loop keeps running."""
     end = time.monotonic() + LIMIT
     while not happened():
         assert time.monotonic() < end, f"{what} never happened"

@@ -1,7 +1,7 @@
 """The session: lines and thoughts go in, effects come out.
 
 It has no clock and does no I/O, so that everything it does can be replayed and tested without
-waiting: every call is told the time, `deadline` says when the next one is due at the latest, and
+waiting: every call is given the time, `deadline` says when the next one is due at the latest, and
 whatever has to happen outside comes back as a value (`effects`). What is to be saved and shown is
 found by comparing the whole state with the one last given out, never by a flag that somebody has
 to remember to set.

@@ -1,4 +1,4 @@
-"""R5 to R9 said a second time, card by card and from the plays alone, to check the engine with."""
+"""A second version of R5 to R9, card by card and from the plays alone, to check the engine."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ Plays = Sequence[Card]
 
 
 def broken(tricks: Sequence[Plays]) -> bool:
-    """R9: whether somebody discarded a heart in these tricks, the last of which may be open."""
+    """R9: True if a heart was discarded in these tricks, the last of which may be open."""
     return any(
         played.suit is Suit.HEARTS and trick[0].suit is not Suit.HEARTS
         for trick in tricks
@@ -22,7 +22,7 @@ def broken(tricks: Sequence[Plays]) -> bool:
 def may_play(
     card: Card, hand: Hand, complete: Sequence[Plays], current: Plays, rules: HouseRules
 ) -> bool:
-    """R5 to R8: whether a player with this hand, whose turn it is, may play this card."""
+    """R5 to R8: True if a player with this hand, whose turn it is, may play this card."""
     if card not in hand:
         return False
     others = [c for c in hand if c != card]
@@ -42,16 +42,16 @@ def may_play(
 
 
 def first_trick_taboo(rules: HouseRules) -> str:
-    """What may not be discarded in the first trick: `H` for hearts, `Q` for the queen."""
+    """The cards not to be discarded in the first trick: `H` for hearts, `Q` for the queen."""
     hearts = "H" if rules.first_trick_hearts is Permission.FORBIDDEN else ""
     return hearts + ("Q" if rules.first_trick_queen is Permission.FORBIDDEN else "")
 
 
 def lead_taboo(rules: HouseRules) -> str:
-    """What may not be led before hearts are broken, in the same letters."""
+    """The cards not to be led before hearts are broken, in the same letters."""
     return "HQ" if rules.lead_queen_unbroken is Permission.FORBIDDEN else "H"
 
 
 def is_one(card: Card, letters: str) -> bool:
-    """Whether the card is one of those that the letters name."""
+    """True if the card is one of those that the letters name."""
     return ("H" in letters and str(card).endswith("H")) or ("Q" in letters and str(card) == "QS")

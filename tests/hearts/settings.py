@@ -1,4 +1,4 @@
-"""Hypothesis strategies: every set of house rules, and points in random matches."""
+"""Hypothesis strategies: every set of house rules, and positions in random matches."""
 
 from dataclasses import replace
 from itertools import islice
@@ -27,7 +27,7 @@ house_rules = st.builds(
     target=st.one_of(st.integers(1, 60), st.sampled_from((1, 26, 27, 100))),
     goal=st.sampled_from(Goal),
 )
-"""House rules with every setting free, for whole matches: these are not the long ones."""
+"""House rules with every setting free; their targets keep whole matches short."""
 
 STYLES: tuple[tuple[Strategy, ...], ...] = (
     (at_random,),
@@ -40,7 +40,7 @@ styles = st.sampled_from(STYLES)
 
 @st.composite
 def lopsided_deals(draw: st.DrawFn) -> Hands:
-    """A deal of strong and weak hands, or of long suits, but for a few exchanges of cards.
+    """A deal of strong and weak hands, or of one suit each, with a few cards exchanged.
 
     Moons, hands with nothing but points in the first trick, and leads with only hearts left are
     rare in fair deals.

@@ -1,4 +1,4 @@
-"""R2: the pack, and cards as words."""
+"""R2: the pack, and cards as text."""
 
 import pytest
 

@@ -84,7 +84,7 @@ def test_R2_each_seat_is_dealt_each_card_about_equally_often() -> None:
         falls.update((str(card), seat) for seat in Seat for card in hands[seat])
 
     assert len(falls) == 52 * 4
-    # 500 expected, with a standard deviation of 19.4: five of them either way.
+    # 500 are expected, with a standard deviation of 19.4: five deviations either way.
     assert 403 < min(falls.values())
     assert max(falls.values()) < 597
 

@@ -27,13 +27,13 @@ NEITHER = HouseRules(first_trick_hearts=FORBIDDEN, first_trick_queen=FORBIDDEN)
 
 
 def legal(playing: Round) -> str:
-    """What the seat whose turn it is may play, as text."""
+    """The cards that the seat whose turn it is may play, as text."""
     assert playing.turn is not None
     return print_cards(playing.legal_plays(playing.turn))
 
 
 def refusal_of(playing: Round, text: str) -> IllegalAction:
-    """Why the seat whose turn it is may not play this card."""
+    """The refusal of this card from the seat whose turn it is."""
     assert playing.turn is not None
     with pytest.raises(IllegalAction) as refusal:
         playing.play(playing_card(playing.turn, text))

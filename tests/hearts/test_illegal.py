@@ -1,4 +1,4 @@
-"""Every reason for a refusal, each with the cards at fault, what is legal, and nothing changed."""
+"""Every reason for a refusal, with the cards at fault, the legal cards, and nothing changed."""
 
 from copy import deepcopy
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ OVER: Scores = (0, 0, 99, 0)
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """An action in a position; why it is refused, the cards at fault, and what is legal."""
+    """An action in a position, and its refusal: the reason, the cards at fault, the legal cards."""
 
     match: Match
     action: Action
@@ -55,7 +55,7 @@ def over() -> Match:
 
 
 def round_over() -> Match:
-    """A match below the target whose round is over and whose next one is not dealt."""
+    """A match below the target, after its round and before the next deal."""
     return play_out(
         match_of(late_round(hands("2H", "3H", "4H", "5H"), won_by=NORTH)), "2H 3H 4H 5H"
     )[0]

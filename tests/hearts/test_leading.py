@@ -1,4 +1,4 @@
-"""R8 and R9: what may be led, and what breaks hearts."""
+"""R8 and R9: leads before and after hearts are broken, and the discards that break them."""
 
 import pytest
 
@@ -53,7 +53,7 @@ def south_leads(hand: str, rules: HouseRules = KTHEARTS, *, broken: bool = False
         ("9C QS AH", STANDARD_4P, "9C QS"),
     ],
 )
-def test_R8_before_hearts_are_broken_hearts_and_if_so_set_the_queen_may_not_be_led(
+def test_R8_hearts_and_by_house_rule_the_queen_may_not_be_led_before_hearts_are_broken(
     hand: str, rules: HouseRules, may: str
 ) -> None:
     playing = south_leads(hand, rules)

@@ -1,4 +1,4 @@
-"""R14 and R15: when a match ends, and who has won it."""
+"""R14 and R15: the end of a match, and its winner."""
 
 from dataclasses import replace
 

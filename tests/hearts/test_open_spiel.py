@@ -1,13 +1,13 @@
 """R4 to R12 against an independent reference, the Hearts of OpenSpiel, card by card.
 
-What both can say exactly: the direction of the pass, or none; hearts and the queen both allowed or
-both forbidden in the first trick; hearts have to be broken, and the queen does not break them;
-the queen may be led before; a moon adds 26 to each opponent, and a sun is just a moon. OpenSpiel
+Both have these settings: the direction of the pass, or none; hearts and the queen both allowed or
+both forbidden in the first trick; hearts have to be broken, and the queen does not break them; the
+queen may be led before that; a moon adds 26 to each opponent, and a sun counts as a moon. OpenSpiel
 cannot forbid only one of hearts and queen, forbid the lead of the queen, or subtract.
 
-One rule differs. In OpenSpiel any heart that is played breaks hearts, by R9 only one that is
+One rule differs. In OpenSpiel any heart that is played breaks hearts, in R9 only one that is
 discarded. After a forced lead of a heart the reference therefore says "broken" where R9 does not;
-there the rule is spelled out here, and the play goes on with a card that both allow.
+in that case the test applies R9 itself, and play continues with a card that both allow.
 """
 
 from collections import Counter
@@ -42,7 +42,7 @@ CARD = {number: card for card, number in NUMBER.items()}
 
 
 class TheirState(Protocol):
-    """What is used of a `pyspiel` state: their side of a round."""
+    """The part of a `pyspiel` state that is used: their side of a round."""
 
     def apply_action(self, action: int, /) -> None: ...
     def legal_actions(self) -> list[int]: ...
@@ -55,14 +55,14 @@ class TheirState(Protocol):
 
 
 class TheirGame(Protocol):
-    """What is used of a `pyspiel` game."""
+    """The part of a `pyspiel` game that is used."""
 
     def new_initial_state(self) -> TheirState: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """One setting of everything that both sides can say."""
+    """One combination of the settings that both sides have."""
 
     pass_cards: bool
     direction: Direction
@@ -138,7 +138,7 @@ class SideBySide:
         )
 
     def legal(self, seat: Seat) -> set[Card]:
-        """What the seat may play: the reference's word, but for leads where it differs from R9."""
+        """The cards the seat may play: the reference's, except for leads where R9 differs."""
         theirs = self.their_legal()
         leads = not self.plays or len(self.plays[-1]) == 4
         heart_played = any(card.suit is Suit.HEARTS for trick in self.plays for card in trick)
@@ -179,14 +179,14 @@ class SideBySide:
         score = score_round(self.ours.taken, tricks, self.ours.rules)
         their_scores = tuple(int(ROUND_POINTS - value) for value in self.theirs.returns())
         assert score.scores == their_scores
-        # Their points are the final scores once a round is over, a moon turned round.
+        # Their points are the final scores once a round is over, with a moon already turned round.
         assert by_seat(self.theirs.points) == their_scores
         self.met["moons"] += score.shooter is not None
         self.met["suns"] += 13 in tricks
 
 
 def choose(style: str, legal: tuple[Card, ...], rng: Random) -> Card:
-    """One of the legal cards, in a style that brings rare positions about."""
+    """One of the legal cards, in a style that leads to rare positions."""
     match style:
         case "high":
             return max(legal, key=by_height)
@@ -199,7 +199,7 @@ def choose(style: str, legal: tuple[Card, ...], rng: Random) -> Card:
 
 
 def choose_pass(style: str, hand: Hand, rng: Random) -> Hand:
-    """Three cards of the hand, in the order in which the reference is told them."""
+    """Three cards of the hand, in the order in which the reference gets them."""
     match style:
         case "high":
             return tuple(sorted(hand, key=by_height)[:3])
@@ -218,7 +218,7 @@ TABLES = (
 
 
 def deal_of(number: int, table: Sequence[str], rng: Random) -> Hands:
-    """The deal of round `number`: two in three are fair, the third brings rare rules about."""
+    """The deal of round `number`: two in three are fair, the third makes rare positions likely."""
     hands = list(deal(number, 1))
     if number % 3 == 0 and "high" in table:
         # A strong hand for the seat that may shoot the moon.
@@ -228,7 +228,7 @@ def deal_of(number: int, table: Sequence[str], rng: Random) -> Hands:
         for place, seat in enumerate(seat for seat in Seat if seat is not strong):
             hands[seat] = rest[13 * place : 13 * place + 13]
     elif number % 3 == 0:
-        # A suit each, but for two exchanges: a hand of hearts and the queen, R7's exception.
+        # A suit each, with two exchanges: one hand has only hearts and the queen, R7's exception.
         clubs, diamonds, spades, hearts = (list(PACK[at : at + 13]) for at in (0, 13, 26, 39))
         queen = spades.index(QUEEN_OF_SPADES)
         spades[queen], hearts[0] = hearts[0], spades[queen]
@@ -239,7 +239,7 @@ def deal_of(number: int, table: Sequence[str], rng: Random) -> Hands:
 
 
 def play_both(combination: Combination, game: TheirGame, number: int) -> Counter[str]:
-    """Play round `number` on both sides; says what was met."""
+    """Play round `number` on both sides; returns counts of the rare positions met."""
     rng = Random(number)
     styles = rotated(TABLES[number % len(TABLES)], number // len(TABLES))
     hands = deal_of(number, styles, rng)

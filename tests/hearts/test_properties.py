@@ -59,11 +59,11 @@ def test_R10_every_hand_shrinks_by_one_card_in_each_trick(
 ) -> None:
     for step in whole_match(opening, strategies):
         playing = step.after.round
-        to_be_had = 13 - len(playing.tricks)
-        had_played = [seat for seat, _ in playing.trick.plays()] if playing.trick else []
+        before_the_trick = 13 - len(playing.tricks)
+        played = [seat for seat, _ in playing.trick.plays()] if playing.trick else []
 
         for seat in Seat:
-            assert len(playing.hands[seat]) == to_be_had - (seat in had_played)
+            assert len(playing.hands[seat]) == before_the_trick - (seat in played)
             assert list(playing.hands[seat]) == sorted(playing.hands[seat])
 
 
@@ -101,7 +101,7 @@ def test_R10_the_highest_card_of_the_led_suit_wins_and_its_player_leads_next(
 
 
 def expected_scores(taken: Scores, tricks: list[Seat], rules: HouseRules) -> list[int]:
-    """R12, said a second time."""
+    """R12, written a second time."""
     if 26 not in taken:
         return list(taken)
     shooter = taken.index(26)
@@ -156,14 +156,14 @@ def test_R9_only_a_discarded_heart_breaks_hearts(opening: Match, strategies: Str
         playing = step.after.round
         tricks = [t.cards for t in (*playing.tricks, playing.trick or Trick(HUMAN))]
         assert playing.hearts_broken is broken(tricks)
-        told = [event for event in step.events if isinstance(event, HeartsBroken)]
+        broke = [event for event in step.events if isinstance(event, HeartsBroken)]
         if isinstance(step.action, PlayCard):
             changed = playing.hearts_broken and not step.before.round.hearts_broken
-            assert told == ([HeartsBroken(step.action.seat)] if changed else [])
+            assert broke == ([HeartsBroken(step.action.seat)] if changed else [])
 
 
 def accepted(match: Match, action: Action) -> bool:
-    """Whether the action goes through."""
+    """True if the match accepts the action."""
     try:
         after, events = apply(match, action)
     except IllegalAction:

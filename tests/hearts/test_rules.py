@@ -1,4 +1,4 @@
-"""The settings, and the two presets."""
+"""The house rules, and the two presets."""
 
 from dataclasses import replace
 

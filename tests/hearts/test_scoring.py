@@ -35,7 +35,7 @@ TWELVE_TRICKS = late_round(hands("2H", "3H", "4H", "5H"), won_by=SOUTH)
 
 
 def scored(playing: Round, rules: HouseRules, text: str) -> tuple[Scores, RoundScored]:
-    """The points taken, and how the round scores under these house rules, once these last cards
+    """The points taken, and the score of the round under these house rules, once these last cards
     are played."""
     start = match_of(replace(playing, rules=without_pass(rules)))
     match, events = play_out(start, text)

@@ -1,4 +1,4 @@
-"""R1: the seats and the ways round the table."""
+"""R1: the seats, and the directions of a pass."""
 
 import pytest
 

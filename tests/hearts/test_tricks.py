@@ -1,4 +1,4 @@
-"""R10: who takes a trick, and who leads the next."""
+"""R10: the winner of a trick leads the next."""
 
 import pytest
 

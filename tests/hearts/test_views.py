@@ -1,4 +1,4 @@
-"""What may be known: by everybody, and by one seat. Nothing here leaks."""
+"""The views of everybody and of one seat: no hidden card leaks."""
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
@@ -51,7 +51,7 @@ def face_up(match: Match) -> set[Card]:
 
 
 def hidden_cards_moved(match: Match, knower: Seat | None, rng: Random) -> Match:
-    """The same match for `knower`, with all cards that it cannot see dealt round afresh.
+    """The same match for `knower`, with all cards that it cannot see dealt again.
 
     Passes that were chosen come from the new hands; those to or from `knower` stay.
     """

@@ -1,4 +1,4 @@
-"""Work in a thread of its own, which nobody waits for at the end."""
+"""Work in a thread of its own, which does not hold up the end of the program."""
 
 import subprocess
 import sys

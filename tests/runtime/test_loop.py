@@ -31,7 +31,7 @@ from tests.waiting import LIMIT, until
 
 @dataclass
 class MemoryStore:
-    """Keeps in memory; fails once it holds `room` states."""
+    """A store in memory, which fails once it holds `room` states."""
 
     kept: list[Kept] = field(default_factory=list)
     room: int = 10**9
@@ -44,7 +44,7 @@ class MemoryStore:
 
 @dataclass
 class Watcher:
-    """An audience that checks that nothing is shown which is not kept."""
+    """An audience that checks that every scene was saved before it is shown."""
 
     store: MemoryStore
     scenes: list[Scene] = field(default_factory=list)
@@ -67,7 +67,7 @@ class Watcher:
 
 @dataclass
 class Script:
-    """A source that types its lines, each when nothing more happens without it."""
+    """A source that types each of its lines once the game waits for it."""
 
     lines: Sequence[str]
 
@@ -80,7 +80,7 @@ class Script:
 
 @dataclass
 class Forever:
-    """A source that never ends, and floods the inbox with chatter."""
+    """A source that types its lines, and then floods the inbox with chatter without end."""
 
     lines: Sequence[str] = ()
 
@@ -206,7 +206,7 @@ def searches(view: SeatView) -> None:
 async def test_an_opponent_that_thinks_for_long_does_not_delay_answers(
     thinks: Callable[[SeatView], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # In plain Python the search of an expert leaves the event loop the least room.
+    # The expert's search in plain Python leaves the event loop the least time.
     monkeypatch.setitem(sys.modules, "numba", None)
     asked = asyncio.Event()
     loop = asyncio.get_running_loop()

@@ -1,4 +1,4 @@
-"""A table that waits for no clock, and viewers who type in its chat."""
+"""A table whose clock moves only where a test says so, and viewers who type in its chat."""
 
 from collections.abc import Sequence
 
@@ -26,14 +26,14 @@ ANN, BOB, CID, DEE = map(viewer, range(4))
 
 
 class Chat:
-    """A table that waits for no clock, and viewers who type in chat."""
+    """A table whose clock moves only where a test says so, and its chat."""
 
     def __init__(self, settings: DecisionSettings, passed: bool = True, seed: int = 3) -> None:
         self.table = new_table(seed, KTHEARTS, settings=settings)
         self.table.patient = True
         if passed:
             self.table.types("!forceplay " + self.first(3))
-        # Long enough ago for everybody to have seen it.
+        # Long enough for everybody to have seen the table.
         self.wait(130.0)
 
     @property
@@ -41,13 +41,13 @@ class Chat:
         return self.table.scene
 
     def first(self, count: int = 1, skip: int = 0) -> str:
-        """The names of the first cards that are legal."""
+        """The first legal cards after the skipped ones, as text."""
         view = self.scene.view
         cards = view.hand if view.must_pass else view.legal
         return " ".join(str(card) for card in cards[skip : skip + count])
 
     def says(self, who: Viewer, text: str) -> list[str]:
-        """What is answered to this viewer's line."""
+        """The answers to this viewer's line."""
         table = self.table
         table.effects.clear()
         table.events.clear()
@@ -59,7 +59,7 @@ class Chat:
         return [effect for effect in self.table.effects if isinstance(effect, Reply)]
 
     def wait(self, seconds: float) -> None:
-        """Time passes, and all that is due happens in between."""
+        """Let time pass, and everything happen that is due in between."""
         table = self.table
         end = table.now + seconds
         table.events.clear()
@@ -87,7 +87,7 @@ def with_choice(settings: DecisionSettings) -> Chat:
 
 
 def crowd(chat: Chat) -> None:
-    """Makes so many viewers active that three of them are no majority."""
+    """Make enough viewers active that three are no majority."""
     for number in range(10, 20):
         chat.says(viewer(number), "!score")
     chat.wait(2.0)

@@ -1,4 +1,4 @@
-"""Who holds the seat in the mode claim, for how long, and what becomes of plans."""
+"""The seat in mode claim: its holder, their time, and their queued cards."""
 
 from ktmodule.chat.commands import Mode
 from ktmodule.chat.line import ChatStatus, Link
@@ -42,7 +42,7 @@ def test_a_seat_that_becomes_free_is_shown_and_announced() -> None:
     assert shown_holders(chat) == []
     chat.wait(2.0)
     assert shown_holders(chat)[-1] == ""
-    assert [say.text for say in chat.answers()] == ["nobody holds the seat: claim takes it"]
+    assert [reply.text for reply in chat.answers()] == ["nobody holds the seat: claim takes it"]
 
 
 def test_a_taker_who_gets_the_seat_is_shown_and_announced() -> None:
@@ -52,7 +52,7 @@ def test_a_taker_who_gets_the_seat_is_shown_and_announced() -> None:
     chat.table.effects.clear()
     chat.wait(61.0)
     assert shown_holders(chat)[-1] == "viewer1"
-    assert [say.text for say in chat.answers()] == ["viewer1 holds the seat"]
+    assert [reply.text for reply in chat.answers()] == ["viewer1 holds the seat"]
 
 
 def test_an_idle_seat_becomes_free_after_exactly_a_minute_whenever_it_was_claimed() -> None:

@@ -1,4 +1,4 @@
-"""Time that can stand still, for votes, polls and claims, and for the pauses between cards."""
+"""The stopwatch that times votes, polls and claims, and the pauses between cards."""
 
 from hypothesis import given
 from hypothesis import strategies as st

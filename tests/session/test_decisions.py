@@ -1,4 +1,4 @@
-"""Many viewers, one seat: the modes, and the stream's delay."""
+"""Many viewers, one seat: the modes, and the stream delay."""
 
 from dataclasses import replace
 
@@ -107,8 +107,8 @@ def test_a_pass_that_names_a_card_twice_is_refused_and_not_counted() -> None:
     chat = Chat(VOTE, passed=False)
     crowd(chat)
     a, b = chat.scene.view.hand[:2]
-    told = f"a pass is three different cards, and you named {a} more than once"
-    assert chat.says(ANN, f"!pass {a} {b} {a}") == [told]
+    expected = f"a pass is three different cards, and you named {a} more than once"
+    assert chat.says(ANN, f"!pass {a} {b} {a}") == [expected]
     assert chat.scene.vote is None
 
 
@@ -194,8 +194,8 @@ def test_a_seat_is_free_again_after_a_minute_without_an_action() -> None:
 def test_a_holder_has_a_minute_to_act_once_somebody_asks_for_the_seat() -> None:
     chat = with_choice(CLAIM)
     chat.says(ANN, "!claim")
-    told = "the seat is yours in 60 s, unless viewer0 plays or types mine"
-    assert chat.says(BOB, "!take") == [told]
+    expected = "the seat is yours in 60 s, unless viewer0 plays or types mine"
+    assert chat.says(BOB, "!take") == [expected]
     wanted = "viewer1 wants the seat: viewer0 has 60 s to play or to type mine"
     assert chat.says(CID, "!take") == [wanted]
     chat.wait(30.0)

@@ -1,4 +1,4 @@
-"""What a session asks of the outside: saved and shown is what differs from the last time."""
+"""The effects of a session: only a changed state is saved, and only a changed scene is shown."""
 
 import pytest
 

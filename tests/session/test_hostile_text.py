@@ -1,4 +1,4 @@
-"""Whatever strangers type, nothing changes, and nothing of it comes back as more than text."""
+"""Hostile lines change nothing, and come back as plain text at most."""
 
 import string
 from random import Random
@@ -27,7 +27,7 @@ NAMED = (
     *("!rank {}", "!assign {}", "!timeout {} 60", "!vote {}", "!vote mode {}", "!level {}"),
     *("!ban {}", "!unban {}", "!help {}", "!mode {}", "!claim {}"),
 )
-"""Commands with a name that a stranger chose."""
+"""Commands with a name that strangers choose."""
 
 
 def hostile(dice: Random) -> str:
@@ -35,7 +35,7 @@ def hostile(dice: Random) -> str:
 
 
 def lines(count: int) -> list[str]:
-    """Half of them are made of pieces alone, half are a command with such a name."""
+    """Hostile lines: half are random pieces, half are commands with a name of such pieces."""
     dice = Random(2026)
     return [
         hostile(dice) if number % 2 else dice.choice(NAMED).replace("{}", hostile(dice))[:500]
@@ -44,7 +44,7 @@ def lines(count: int) -> list[str]:
 
 
 def checked(effect: Effect, text: str) -> Reply:
-    """The answer, which is one line of text; nothing else may come of such a line."""
+    """The reply, which is one line of text; a hostile line may have no other effect."""
     assert isinstance(effect, Reply), f"{text!r} changed something: {effect}"
     assert effect.text.isprintable()
     assert len(effect.text) <= 500
@@ -75,7 +75,7 @@ def test_hostile_names_in_a_moderators_commands_change_nothing(
     table = new_table(3, KTHEARTS, settings=DecisionSettings())
     before = table.scene
     table.effects.clear()
-    # A ban holds for who was never seen, too, and so has to be kept.
+    # A ban also works for a viewer who was never seen, so it does change the saved state.
     commands = [command for command in NAMED if not command.startswith("!ban")]
     dice, now = Random(2027), 0.0
     refused = 0

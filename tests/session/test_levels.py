@@ -15,7 +15,7 @@ MIXED = ("novice", "steady", "novice")
 
 
 def levels_of(table: Table) -> set[str]:
-    """The levels at which opponents were asked to think, since this was asked last."""
+    """The levels at which opponents were asked to think since the last call."""
     levels = {effect.level for effect in table.effects if isinstance(effect, Think)}
     table.effects.clear()
     return levels
@@ -58,8 +58,8 @@ def test_a_new_level_applies_from_the_next_round() -> None:
 def test_level_settings_restores_the_configured_levels() -> None:
     table = new_table().types("level steady")
     play_round(table)
-    told = "opponents as in the settings from the next round on"
-    assert table.types("level settings").said == [told]
+    expected = "opponents as in the settings from the next round on"
+    assert table.types("level settings").said == [expected]
     play_round(table)
     levels_of(table)
     table.types("pass high")
@@ -68,9 +68,9 @@ def test_level_settings_restores_the_configured_levels() -> None:
 
 def test_an_unknown_level_is_refused_with_a_list_of_the_levels() -> None:
     table = new_table()
-    (told,) = table.types("level Godlike").said
-    assert told.startswith('there is no level "godlike": novice, steady')
-    assert told.endswith(", settings")
+    (refusal,) = table.types("level Godlike").said
+    assert refusal.startswith('there is no level "godlike": novice, steady')
+    assert refusal.endswith(", settings")
 
 
 def test_a_level_survives_a_restart_in_the_middle_of_a_round() -> None:
@@ -115,7 +115,9 @@ def test_the_broadcaster_decides_whether_replies_go_to_chat() -> None:
     def replies_to(line: str) -> list[tuple[str, bool]]:
         chat.wait(2.0)
         chat.says(PLAYER, line)
-        return [(say.text, say.in_chat) for say in chat.table.effects if isinstance(say, Reply)]
+        return [
+            (reply.text, reply.in_chat) for reply in chat.table.effects if isinstance(reply, Reply)
+        ]
 
     session.connected(ChatStatus(Link.DISCONNECTED, "somewhere"), chat.table.now)
     assert replies_to("!say off") == [("replies appear only on the overlay", False)]

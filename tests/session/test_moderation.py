@@ -1,4 +1,4 @@
-"""Who may do what, and who is not heard."""
+"""Permissions, bans, timeouts, and the commands of moderators."""
 
 from dataclasses import replace
 
@@ -62,14 +62,14 @@ def test_a_viewer_can_be_banned_long_after_their_last_command() -> None:
     chat.says(ANN, f"!play {chat.first()}")
     assert chat.says(MOD, "!timeout viewer1 600") == ["viewer1 is timed out for 600 s"]
     chat.wait(300.0)
-    told = ["viewer1 is banned (undo: unban viewer1)"]
-    assert chat.says(MOD, "!ban viewer1") == told
+    expected = ["viewer1 is banned (undo: unban viewer1)"]
+    assert chat.says(MOD, "!ban viewer1") == expected
 
 
 def test_a_viewer_who_never_gave_a_command_can_be_banned() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
-    told = ["viewer1 is banned (undo: unban viewer1)"]
-    assert chat.says(MOD, "!ban @Viewer1") == told
+    expected = ["viewer1 is banned (undo: unban viewer1)"]
+    assert chat.says(MOD, "!ban @Viewer1") == expected
     again = Table(Session.resume(chat.table.kept[-1], Options(levels=NOVICES), 0.0))
     assert again.types("score", BOB).said == []
     again.now = 10.0
@@ -80,22 +80,22 @@ def test_a_viewer_who_never_gave_a_command_can_be_banned() -> None:
 
 
 def test_taking_the_login_of_a_banned_viewer_lifts_no_ban() -> None:
-    listening = Presence()
-    listening.ban(BOB)
-    listening.ban_unseen("viewer1")
+    presence = Presence()
+    presence.ban(BOB)
+    presence.ban_unseen("viewer1")
     other = replace(CID, name="viewer1", login="viewer1")
-    assert not listening.admits(other, now=0.0)
-    assert listening.banned == (Banned("1", "viewer1"), Banned("2", "viewer1"))
-    assert not listening.admits(replace(BOB, name="innocent", login="innocent"), now=1.0)
+    assert not presence.admits(other, now=0.0)
+    assert presence.banned == (Banned("1", "viewer1"), Banned("2", "viewer1"))
+    assert not presence.admits(replace(BOB, name="innocent", login="innocent"), now=1.0)
 
 
 def test_one_unban_lifts_both_a_ban_by_identity_and_a_ban_by_login() -> None:
-    listening = Presence((Banned("1", "viewer1"),))
-    listening.ban_unseen("viewer1")
-    assert listening.unban("Viewer1")
-    assert listening.admits(BOB, now=0.0)
-    assert listening.banned == ()
-    assert not listening.unban("viewer1")
+    presence = Presence((Banned("1", "viewer1"),))
+    presence.ban_unseen("viewer1")
+    assert presence.unban("Viewer1")
+    assert presence.admits(BOB, now=0.0)
+    assert presence.banned == ()
+    assert not presence.unban("viewer1")
 
 
 def test_a_name_that_cannot_be_a_login_is_not_banned() -> None:
@@ -201,8 +201,8 @@ def test_forceplay_accepts_picks() -> None:
     chat = with_choice(VOTE)
     legal = chat.scene.view.legal
     assert chat.says(ANN, "!forceplay low") == ["forceplay is for the broadcaster and moderators"]
-    told = f"you may play more than one card: {print_cards(legal)}"
-    assert chat.says(MOD, "!forceplay only") == [told]
+    expected = f"you may play more than one card: {print_cards(legal)}"
+    assert chat.says(MOD, "!forceplay only") == [expected]
     assert chat.played() == []
     chat.says(MOD, "!forceplay low")
     assert chat.played() == [str(min(legal, key=by_height))]
@@ -211,8 +211,8 @@ def test_forceplay_accepts_picks() -> None:
 def test_forceplay_low_passes_the_lowest_cards_during_the_pass() -> None:
     chat = Chat(VOTE, passed=False)
     lowest = sorted(chat.scene.view.hand, key=by_height)[:3]
-    told = "first pass three cards left to West: pass CARD CARD CARD"
-    assert chat.says(MOD, "!forceplay only") == [told]
+    expected = "first pass three cards left to West: pass CARD CARD CARD"
+    assert chat.says(MOD, "!forceplay only") == [expected]
     chat.says(MOD, "!forceplay low")
     assert sorted(chat.scene.view.passed) == sorted(lowest)
 

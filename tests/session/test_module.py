@@ -1,4 +1,4 @@
-"""What a finished match means for the module (R16, R17), and what a viewer may do to it."""
+"""R16 and R17: the effect of a finished match on the module, and the commands for a new one."""
 
 from dataclasses import replace
 
@@ -57,7 +57,7 @@ def scene_round(table: Table) -> tuple[int, Direction]:
 
 
 def a_match_just_lost() -> Table:
-    """A table whose match is lost, in the pause before the next one is dealt."""
+    """A table whose match was just lost, in the pause before the next one is dealt."""
     table = new_table(1, SHORT, pace=Pace(round=5.0))
     table.patient = True
     while not table.scene.view.table.over:

@@ -1,4 +1,4 @@
-"""A paused game: nothing is played, nothing is lost, and it goes on where it stood."""
+"""A paused game, which resumes where it stopped, and the pauses between cards and rounds."""
 
 from ktmodule.chat.commands import Mode
 from ktmodule.chat.line import ChatStatus, Link
@@ -13,7 +13,7 @@ PACE = Pace(card=2.0, trick=2.0, round=2.0)
 
 
 def opponents_turn() -> Chat:
-    """A chat in a moment when an opponent's card lies ready, and waits for its time."""
+    """A chat at a moment when an opponent has chosen a card that is not due yet."""
     for seed in range(20):
         chat = Chat(DecisionSettings(Mode.FIRST))
         chat.table = new_table(seed, pace=PACE)

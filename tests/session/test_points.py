@@ -1,4 +1,4 @@
-"""Points for the viewers who solved the module, shared by the cards that they gave."""
+"""Points for the viewers who solved the module, in proportion to the cards they gave."""
 
 from dataclasses import replace
 
@@ -32,7 +32,7 @@ FIRST = DecisionSettings(Mode.FIRST)
 
 
 def cards_of(chat: Chat, who: Viewer) -> int:
-    """How many cards this viewer gave to the module, by what is kept."""
+    """The number of cards this viewer gave to the module, according to the saved state."""
     standings = chat.table.kept[-1].people.ledger.standings
     return sum(one.cards for one in standings if one.identity == who.identity)
 

@@ -1,4 +1,4 @@
-"""Polls: what viewers decide together where no moderator is there."""
+"""Polls: viewers decide together, without a moderator."""
 
 import pytest
 
@@ -25,7 +25,7 @@ FIRST = DecisionSettings(Mode.FIRST)
 
 
 def voted(chat: Chat, yes: int, no: int) -> list[str]:
-    """What is said at the end of the open poll, to which so many more votes came."""
+    """The announcements at the end of the open poll, after this many more votes."""
     for number in range(yes + no):
         assert chat.says(viewer(20 + number), "!vote yes" if number < yes else "!vote no") == []
     chat.table.effects.clear()
@@ -48,8 +48,8 @@ def test_a_majority_of_three_voters_changes_the_mode() -> None:
 def test_too_few_voters_or_less_than_51_percent_change_nothing(yes: int, no: int) -> None:
     chat = with_choice(FIRST)
     chat.says(ANN, "!vote mode claim")
-    told = f"poll failed: mode claim, {yes + 1} to {no} (needs 51 % and 3 voters)"
-    assert voted(chat, yes, no) == [told]
+    expected = f"poll failed: mode claim, {yes + 1} to {no} (needs 51 % and 3 voters)"
+    assert voted(chat, yes, no) == [expected]
     assert chat.says(BOB, "!claim") == ["the seat can be held only in mode claim"]
 
 

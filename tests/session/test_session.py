@@ -1,4 +1,4 @@
-"""How the session takes lines: accepted, refused (R18), queued, paced, and resumed."""
+"""The session: commands accepted and refused (R18), queued cards, pauses, and resuming."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -121,7 +121,7 @@ def test_play_low_before_the_pass_asks_for_the_pass_first() -> None:
 
 
 def table_with_a_choice() -> Table:
-    """A table where the human seat follows suit with a choice left for the next trick."""
+    """A table where the human seat has at least two legal cards, and cards left for later."""
     return next(
         table
         for table in moments()
@@ -276,7 +276,7 @@ def test_a_lost_connection_is_shown_with_the_time_of_the_next_attempt() -> None:
 
 def test_a_reply_names_the_command_it_answers() -> None:
     table = new_table()
-    for line, verb in (
+    for line, word in (
         ("hand", "hand"),
         ("!1 moves", "legal"),
         ("! kthearts RANK bob", "rank"),
@@ -285,7 +285,7 @@ def test_a_reply_names_the_command_it_answers() -> None:
     ):
         table.effects.clear()
         table.types(line)
-        assert [say.word for say in table.effects if isinstance(say, Reply)] == [verb]
+        assert [reply.word for reply in table.effects if isinstance(reply, Reply)] == [word]
 
 
 def test_a_command_gets_at_most_one_answer_at_any_moment_of_a_round() -> None:

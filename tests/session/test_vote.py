@@ -1,4 +1,4 @@
-"""One open vote: changeable, counted card by card, ties to who was there first."""
+"""A ballot: votes may change and are counted card by card; the first at a count wins a tie."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -101,7 +101,7 @@ class ClaimDecider:
         return Outcome.REFUSED, self._replies.held_by(holder.name)
 
     def choose(self, viewer: Viewer, choice: Choice, queue: Choice, now: float) -> Result:
-        """Play the holder's choice; a viewer who plays while the seat is free becomes the holder."""
+        """Play the holder's choice. A viewer who plays while the seat is free becomes holder."""
         if refusal := self.refuse_others(viewer, now):
             return refusal
         result = self._first.choose(viewer, choice, queue, now)
