@@ -1,4 +1,4 @@
-"""The module: unsolved or solved, and what a finished match means for it (R16, R17)."""
+"""The module: unsolved or solved, and the effect of a finished match on it (R16, R17)."""
 
 from dataclasses import dataclass, replace
 

@@ -137,7 +137,7 @@ class Session:
 
     @property
     def _moves_itself(self) -> bool:
-        """True where a card or a deal is to come that needs no command."""
+        """True where a card or a deal will come without a command."""
         return self._turns.has_thought or self._seat.has_queued_card or self._turns.awaits_deal
 
     @property

@@ -116,7 +116,7 @@ class Turns:
         return drained
 
     def begin(self, now: float) -> None:
-        """Begin the module, which is new."""
+        """Begin a module that was just dealt."""
         self._happened((ModuleDealt(self.module.number), self.module.opening()), now)
 
     def begin_next_module(self, now: float) -> None:
@@ -150,7 +150,7 @@ class Turns:
         self._happened((*events, *verdict), now)
 
     def accept_thought(self, position: Position, action: SeatAction) -> None:
-        """Keep an opponent's choice until it is due; drop one about a position that has passed."""
+        """Keep an opponent's choice until it is due, or drop it if its position has passed."""
         if position == self._asked:
             self._thought = action
 

@@ -90,7 +90,7 @@ class ClaimDecider:
         return None if self._claim.ends is None else self._watch.when(self._claim.ends)
 
     def holder(self, now: float) -> Viewer | None:
-        """The viewer who holds the seat."""
+        """The viewer who holds the seat; None for nobody."""
         return self._claim.at(self._watch.reads(now)).holder
 
     def refuse_others(self, viewer: Viewer, now: float) -> Result:

@@ -33,9 +33,9 @@ Act = Callable[[SeatAction, float], None]
 class DecisionSettings:
     """The settings by which viewers decide together; all times are in seconds.
 
-    vote_window: from the first vote to the end of the countdown. stream_delay: the time by which
-    viewers see the stream late. auto_play: the time after which an only legal card is played by
-    itself, None for never. points: the worth of a solved module, shared by the viewers whose cards
+    vote_window: from the first vote to the end of the countdown. stream_delay: the delay with
+    which viewers see the stream. auto_play: the time after which an only legal card is played by
+    itself, None for never. points: those for a solved module, shared by the viewers whose cards
     were played.
     """
 

@@ -266,7 +266,7 @@ class HumanSeat:
         return decision.dealt or isinstance(command, PlayPick | PassPick)
 
     def _was_legal_before(self, choice: Choice, cards: int, now: float, delay: float) -> bool:
-        """True where the choice was legal for the decision before, which ended within the delay."""
+        """True where the choice was legal for the previous decision, which has only just ended."""
         if self._before is None:
             return False
         decision, ended = self._before

@@ -74,7 +74,7 @@ class Ballot:
         return tuple(sorted(count.card for count in leading))
 
     def supporters(self, choice: Choice) -> dict[str, int]:
-        """The number of these cards that each viewer voted for, by identity, where it is not 0."""
+        """The viewers who voted for any of these cards, by identity, with the number of them."""
         chosen = set(choice)
         return {
             identity: count
