@@ -94,7 +94,7 @@ class Recorder:
         self._sequence: int | None = None
         setup = Options(KTHEARTS, PACE, DECISIONS, levels=OPPONENTS)
         self._session = Session.begin(self.seed, setup, self.now)
-        self._session.connected(ChatStatus(channel="demo", replies_in_chat=True), self.now)
+        self._session.receive_status(ChatStatus(channel="demo", replies_in_chat=True), self.now)
         self._broadcast = Broadcast(lambda: self.now, "Chat")
         for number, text in enumerate(OPENING):
             self._say(0.2 * number, VIEWERS[-1 - number], text)

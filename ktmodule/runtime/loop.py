@@ -128,7 +128,7 @@ class Runtime:
             # before the next item, which may be about another round, match or module.
             for item in items:
                 self._hand_over(item, now)
-                if session.eventful and not await self._carry_out(session.effects()):
+                if session.has_events and not await self._carry_out(session.effects()):
                     return
             if not items:
                 session.tick(now)
@@ -138,7 +138,7 @@ class Runtime:
             case ChatLine():
                 self._session.receive(item, now)
             case ChatStatus():
-                self._session.connected(item, now)
+                self._session.receive_status(item, now)
             case Thought(position, action):
                 self._session.receive_thought(position, action, now)
             case unknown:

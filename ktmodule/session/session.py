@@ -58,10 +58,10 @@ from ktmodule.session.viewers.presence import Presence
 class Session:
     """One module in play, and the viewers who play it.
 
-    Its driver calls `receive`, `connected`, `receive_thought` and `tick` one at a time, each with
-    the current time in seconds on any clock that never goes back. Afterwards it performs
-    `effects()`: before the next call if the session is `eventful`; otherwise several calls may
-    share one `effects()`.
+    Its driver calls `receive`, `receive_status`, `receive_thought` and `tick` one at a time, each
+    with the current time in seconds on any clock that never goes back. Afterwards it carries out
+    `effects()`: before the next call if the session `has_events`; otherwise several calls may
+    come first.
     """
 
     def __init__(self, turns: Turns, options: Options, people: People) -> None:
@@ -131,9 +131,9 @@ class Session:
         return self._turns.levels
 
     @property
-    def eventful(self) -> bool:
+    def has_events(self) -> bool:
         """True while there are events at the table that `effects` has not returned yet."""
-        return self._turns.eventful
+        return self._turns.has_events
 
     @property
     def _moves_itself(self) -> bool:
@@ -205,7 +205,7 @@ class Session:
         if reply is not None:
             self._pending.append(Reply(line.viewer, line.text, *reply, word=word))
 
-    def connected(self, status: ChatStatus, now: float) -> None:
+    def receive_status(self, status: ChatStatus, now: float) -> None:
         """Take the new state of the chat connection; votes and claims stop while it is lost."""
         self._chat = status
         # Only a connected chat knows whether replies can be sent.
@@ -326,7 +326,7 @@ class Session:
             self._turns.play_thought(now)
             return True
         if self._turns.awaits_deal and self._turns.is_due(now):
-            self._turns.deal_what_follows(now)
+            self._turns.deal_next(now)
             return True
         return self._seat.step(now)
 

@@ -73,7 +73,7 @@ class Turns:
         return frozenset(name for level in rounds for name in ((level,) if level else self._levels))
 
     @property
-    def eventful(self) -> bool:
+    def has_events(self) -> bool:
         """True while there are events that `drain` has not returned yet."""
         return bool(self._events)
 
@@ -159,7 +159,7 @@ class Turns:
         if self._thought is not None:
             self.act(self._thought, now)
 
-    def deal_what_follows(self, now: float) -> None:
+    def deal_next(self, now: float) -> None:
         """Deal the next round, or the next match after a lost one (R14, R16)."""
         if not self.module.lost:
             self.act(Deal(), now)

@@ -74,9 +74,9 @@ def test_nobody_loses_the_seat_while_nobody_can_act() -> None:
     chat.says(MOD, "!resume")
     chat.says(BOB, "!take")
     chat.wait(10.0)
-    session.connected(GONE, chat.table.now)
+    session.receive_status(GONE, chat.table.now)
     chat.wait(65.0)
-    session.connected(BACK, chat.table.now)
+    session.receive_status(BACK, chat.table.now)
     assert chat.scene.holder == "viewer0"
     chat.wait(51.0)
     assert chat.scene.holder == "viewer1"

@@ -129,13 +129,13 @@ def test_the_clock_of_a_vote_stops_while_chat_is_disconnected() -> None:
     table = chat.table
     chat.says(ANN, f"!play {chat.first()}")
     chat.wait(4.0)
-    table.session.connected(ChatStatus(Link.DISCONNECTED, "#ann", 5.0), table.now)
+    table.session.receive_status(ChatStatus(Link.DISCONNECTED, "#ann", 5.0), table.now)
     chat.wait(500.0)
     assert chat.played() == []
     vote = chat.scene.vote
     assert vote is not None
     assert not vote.countdown.running
-    table.session.connected(ChatStatus(Link.CONNECTED, "#ann"), table.now)
+    table.session.receive_status(ChatStatus(Link.CONNECTED, "#ann"), table.now)
     assert table.session.deadline == table.now + 6.0
     chat.wait(6.1)
     assert len(chat.played()) == 1

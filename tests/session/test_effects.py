@@ -65,9 +65,9 @@ def test_a_ban_is_saved_although_the_scene_does_not_change() -> None:
 def test_a_change_of_the_connection_is_shown_once() -> None:
     session = new_table().session
     lost = ChatStatus(Link.DISCONNECTED, "#ann", 5.0)
-    session.connected(lost, 10.0)
+    session.receive_status(lost, 10.0)
     assert kinds(session.effects()) == [Show]
-    session.connected(lost, 10.0)
+    session.receive_status(lost, 10.0)
     assert session.effects() == ()
 
 
@@ -84,3 +84,15 @@ def test_a_resumed_session_shows_its_scene_and_has_nothing_to_save() -> None:
     kept = new_table().types("pass low").kept[-1]
     session = Session.resume(kept, Options(), 0.0)
     assert kinds(session.effects())[:1] == [Show]
+
+
+def test_queued_cards_are_saved_and_shown() -> None:
+    chat = with_choice(CLAIM)
+    first = chat.scene.view.legal[0]
+    later = next(card for card in chat.scene.view.hand if card != first)
+    chat.table.session.receive(ChatLine(ANN, f"!play {first} {later}"), chat.table.now)
+    saved, shown = chat.table.session.effects()[:2]
+    assert isinstance(saved, Save)
+    assert saved.kept.queued == (later,)
+    assert isinstance(shown, Show)
+    assert shown.scene.queued == (later,)

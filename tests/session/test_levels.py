@@ -108,7 +108,9 @@ def test_say_on_is_refused_where_no_account_can_speak_in_chat() -> None:
 def test_the_broadcaster_decides_whether_replies_go_to_chat() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     session = chat.table.session
-    session.connected(ChatStatus(Link.CONNECTED, "somewhere", replies_in_chat=True), chat.table.now)
+    session.receive_status(
+        ChatStatus(Link.CONNECTED, "somewhere", replies_in_chat=True), chat.table.now
+    )
     chat.table.settle()
     assert chat.scene.chat.replies_in_chat
 
@@ -119,9 +121,11 @@ def test_the_broadcaster_decides_whether_replies_go_to_chat() -> None:
             (reply.text, reply.in_chat) for reply in chat.table.effects if isinstance(reply, Reply)
         ]
 
-    session.connected(ChatStatus(Link.DISCONNECTED, "somewhere"), chat.table.now)
+    session.receive_status(ChatStatus(Link.DISCONNECTED, "somewhere"), chat.table.now)
     assert replies_to("!say off") == [("replies appear only on the overlay", False)]
-    session.connected(ChatStatus(Link.CONNECTED, "somewhere", replies_in_chat=True), chat.table.now)
+    session.receive_status(
+        ChatStatus(Link.CONNECTED, "somewhere", replies_in_chat=True), chat.table.now
+    )
     assert not chat.scene.chat.replies_in_chat
     ((_, in_chat),) = replies_to("!score")
     assert not in_chat

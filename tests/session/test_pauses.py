@@ -142,7 +142,7 @@ def test_a_vote_cannot_be_closed_while_the_game_is_paused() -> None:
 def test_opponents_keep_playing_while_chat_is_disconnected() -> None:
     chat = opponents_turn()
     gone = ChatStatus(Link.DISCONNECTED, "somewhere", retry_in=5.0)
-    chat.table.session.connected(gone, chat.table.now)
+    chat.table.session.receive_status(gone, chat.table.now)
     before = chat.scene.view.table.trick
     chat.wait(10.0)
     after = chat.scene.view.table.trick

@@ -133,9 +133,9 @@ def test_the_clock_of_a_poll_stops_while_chat_is_disconnected_or_the_game_is_pau
     session = chat.table.session
     chat.says(ANN, "!vote new")
     chat.wait(10.0)
-    session.connected(ChatStatus(Link.DISCONNECTED, "somewhere"), chat.table.now)
+    session.receive_status(ChatStatus(Link.DISCONNECTED, "somewhere"), chat.table.now)
     chat.wait(600.0)
-    session.connected(ChatStatus(Link.CONNECTED, "somewhere"), chat.table.now)
+    session.receive_status(ChatStatus(Link.CONNECTED, "somewhere"), chat.table.now)
     chat.says(MOD, "!pause")
     chat.wait(600.0)
     chat.says(MOD, "!resume")

@@ -265,11 +265,11 @@ def test_same_seed_and_same_lines_give_the_same_effects() -> None:
 
 def test_a_lost_connection_is_shown_with_the_time_of_the_next_attempt() -> None:
     table = new_table()
-    table.session.connected(ChatStatus(Link.DISCONNECTED, "#ann", retry_in=8.0), 100.0)
+    table.session.receive_status(ChatStatus(Link.DISCONNECTED, "#ann", retry_in=8.0), 100.0)
     (show,) = table.session.effects()
     assert isinstance(show, Show)
     assert (show.scene.chat.link, show.scene.retry_at) == (Link.DISCONNECTED, 108.0)
-    table.session.connected(ChatStatus(Link.CONNECTED, "#ann"), 109.0)
+    table.session.receive_status(ChatStatus(Link.CONNECTED, "#ann"), 109.0)
     table.session.effects()
     assert table.scene.retry_at is None
 

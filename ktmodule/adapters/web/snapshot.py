@@ -160,7 +160,7 @@ def _places(view: SeatView) -> list[tuple[Card, int]]:
 
 def _hand(view: SeatView, vote: VoteView | None) -> tuple[wire.HandCardWire, ...]:
     votes = {} if vote is None else {count.card: count.votes for count in vote.counts}
-    leading = set() if vote is None else {count.card for count in vote.counts[: vote.cards]}
+    leading = set() if vote is None else {count.card for count in vote.counts[: vote.cards_wanted]}
     return tuple(
         wire.HandCardWire(
             card=str(card),
@@ -177,7 +177,7 @@ def _hand(view: SeatView, vote: VoteView | None) -> tuple[wire.HandCardWire, ...
 def _vote(vote: VoteView) -> wire.VoteWire:
     leading = vote.counts[:MOST_OPTIONS]
     return wire.VoteWire(
-        title="Vote: three cards to pass" if vote.cards == 3 else "Vote: which card?",
+        title="Vote: three cards to pass" if vote.cards_wanted == 3 else "Vote: which card?",
         options=tuple(
             wire.VoteOptionWire(label=str(count.card), votes=count.votes) for count in leading
         ),

@@ -62,13 +62,13 @@ class Decision:
     """A decision that is due.
 
     key: names the position: module, match, round, and cards played (-1 for the pass). legal: the
-    cards to choose from. cards: the number wanted, 1 to play or 3 to pass. opened: when it became
-    due. dealt: True for the first decision after a deal.
+    cards to choose from. cards_wanted: 1 to play or 3 to pass. opened: when it became due.
+    dealt: True for the first decision after a deal.
     """
 
     key: tuple[int, int, int, int]
     legal: Hand
-    cards: int
+    cards_wanted: int
     opened: float
     dealt: bool
 
@@ -77,7 +77,7 @@ class Decision:
 
         cards: the number of cards that the command needs, 1 to play or 3 to pass.
         """
-        fits = len(set(choice)) == len(choice) == cards == self.cards
+        fits = len(set(choice)) == len(choice) == cards == self.cards_wanted
         return fits and all(card in self.legal for card in choice)
 
 

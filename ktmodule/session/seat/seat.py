@@ -313,7 +313,7 @@ class HumanSeat:
         decision, pause = self._decision, self._settings.auto_play
         if pause is None or decision is None or self._queued.cards:
             return None
-        if decision.cards != 1 or len(decision.legal) != 1:
+        if decision.cards_wanted != 1 or len(decision.legal) != 1:
             return None
         return decision.opened + pause
 

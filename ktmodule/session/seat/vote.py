@@ -92,11 +92,11 @@ class Ballot:
 
 @dataclass(frozen=True, slots=True)
 class VoteView:
-    """An open vote as viewers see it. counts: the leading card first. cards: the number wanted."""
+    """An open vote as viewers see it. counts: the leading card first. cards_wanted: 1 or 3."""
 
     counts: tuple[Count, ...]
     voters: int
-    cards: int
+    cards_wanted: int
     countdown: CountdownView
 
 
@@ -132,7 +132,7 @@ class VoteDecider:
 
     def open(self, decision: Decision | None) -> None:
         """Begin a ballot on this decision, the one that is due now; None where none is."""
-        self._cards = 1 if decision is None else decision.cards
+        self._cards = 1 if decision is None else decision.cards_wanted
         self.reset()
 
     def choose(self, viewer: Viewer, choice: Choice, queue: Choice, now: float) -> Result:

@@ -195,8 +195,8 @@ def test_a_complete_trick_is_told_with_its_winner_and_an_empty_table() -> None:
 def test_a_vote_whose_clock_stands_still_has_as_much_time_left_whenever_it_is_told() -> None:
     now = [4.0]
     overlay = Broadcast(lambda: now[0], "You")
-    still = VoteView((), voters=1, cards=1, countdown=CountdownView(0.0, None, left=6.0))
-    runs = VoteView((), voters=1, cards=1, countdown=CountdownView(0.0, 10.0))
+    still = VoteView((), voters=1, cards_wanted=1, countdown=CountdownView(0.0, None, left=6.0))
+    runs = VoteView((), voters=1, cards_wanted=1, countdown=CountdownView(0.0, 10.0))
     scene = new_table().scene
     left = []
     for vote in (still, runs):
