@@ -1,12 +1,26 @@
-"""The options of a test run: quick or thorough."""
+"""What all tests share: how thorough a run is, and in which order it goes."""
+
+import os
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from ktmodule.lab.workers import cores
 
-settings.register_profile("quick", max_examples=40, deadline=None, derandomize=True)
+# Python code that is compiled once starts each child in less time.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+settings.register_profile("quick", max_examples=20, deadline=None, derandomize=True)
 settings.register_profile("thorough", max_examples=400, deadline=None)
+
+
+TESTS = Path(__file__).parent
+
+WAITING = ("lab", "overlay", "program", "twitch")
+"""The folders of tests that run children, browsers or servers."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -22,6 +36,11 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One worker more than there are cores, as one mostly waits for a browser."""
     return cores() + 1
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what mostly waits for children and sockets, which takes longest one by one."""
+    items.sort(key=lambda item: item.path.relative_to(TESTS).parts[0] not in WAITING)
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from platformdirs import user_cache_path
@@ -133,6 +134,7 @@ def _installed() -> list[Path]:
     return [place for place in places if place.is_file()]
 
 
+@cache
 def _version(path: Path) -> str | None:
     """The version, such as `chromium-127`, or None if it does not run."""
     if sys.platform == "win32":

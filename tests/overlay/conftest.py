@@ -22,9 +22,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         return
     every = metafunc.definition.get_closest_marker("every_engine") is not None
     engines = found(every=bool(metafunc.config.getoption("--thorough")))
-    # Those of one engine stay in one worker, so that the engines run side by side.
+    # The tests of a file stay in one worker with one engine; files and engines run side by side.
+    file = metafunc.definition.path.stem
     chosen = [
-        pytest.param(engine, id=engine.name, marks=pytest.mark.xdist_group(engine.name))
+        pytest.param(engine, id=engine.name, marks=pytest.mark.xdist_group(f"{engine.name}-{file}"))
         for engine in engines[: None if every else 1]
     ]
     metafunc.parametrize("engine", chosen, scope="session")

@@ -16,7 +16,7 @@ SEED = "1"
 def test_a_match_killed_at_random_moments_ends_like_an_unbroken_one(
     tmp_path: Path, thorough: bool
 ) -> None:
-    kills = 50 if thorough else 4
+    kills = 50 if thorough else 2
     moments = random.Random(2026)
     config = ("--config", novices(tmp_path))
     with started(*config, "--state", tmp_path / "unbroken.sqlite3", "--seed", SEED) as child:

@@ -389,7 +389,7 @@ def test_no_text_raises_anything_but_config_error(tmp_path: Path, thorough: bool
         st.binary(max_size=60),
     )
 
-    @settings(max_examples=10_000 if thorough else 600)
+    @settings(max_examples=10_000 if thorough else 200)
     @given(texts)
     def holds(data: bytes) -> None:
         path.write_bytes(data)
