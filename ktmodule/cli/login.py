@@ -1,6 +1,5 @@
 """`ktmodule login`: logs in the account that answers in chat."""
 
-import asyncio
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
@@ -14,6 +13,7 @@ from ktmodule.cli import deferred
 from ktmodule.cli.failure import exits_with
 from ktmodule.cli.folders import login_path
 from ktmodule.cli.options import add_config
+from ktmodule.cli.process import run_in_loop
 from ktmodule.cli.streams import Streams
 
 
@@ -46,7 +46,7 @@ def log_in(settings: Settings, stdout: TextIO) -> None:
 
     client_id = settings.chat.client_id
     try:
-        login = asyncio.run(log_in_at_twitch(client_id, TokenFile(login_path()), invite))
+        login = run_in_loop(log_in_at_twitch(client_id, TokenFile(login_path()), invite))
     except LoginFailed as failure:
         raise CannotSend(str(failure)) from None
     except OSError as error:

@@ -1,6 +1,5 @@
 """`ktmodule logout`: ends the login of the account that answers in chat."""
 
-import asyncio
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
@@ -10,6 +9,7 @@ from ktmodule.adapters.twitch.token_file import CannotSend, TokenFile
 from ktmodule.cli.failure import exits_with
 from ktmodule.cli.folders import login_path
 from ktmodule.cli.options import add_config
+from ktmodule.cli.process import run_in_loop
 from ktmodule.cli.streams import Streams
 
 _SAID = {
@@ -34,7 +34,7 @@ def run(options: Namespace, streams: Streams) -> int:
 def log_out(stdout: TextIO) -> None:
     """Revoke the login, and forget it. Raises CannotSend if it cannot be forgotten."""
     try:
-        outcome = asyncio.run(revoke(TokenFile(login_path())))
+        outcome = run_in_loop(revoke(TokenFile(login_path())))
     except OSError as error:
         raise CannotSend(f"{login_path()}: cannot be deleted ({error.strerror})") from None
     stdout.write(_SAID[outcome] + "\n")

@@ -22,6 +22,7 @@ from ktmodule.cli import deferred
 from ktmodule.cli.failure import exits_with
 from ktmodule.cli.options import add_playing
 from ktmodule.cli.overlay import overlay_parts
+from ktmodule.cli.process import run_in_loop
 from ktmodule.cli.state_file import open_session
 from ktmodule.cli.streams import Streams
 from ktmodule.runtime.aside import aside
@@ -80,7 +81,7 @@ def play(
         parts = overlay_parts(overlay, settings, streams, stack, runtime.settled)
         if watched and can_compile():
             parts = (*parts, _prepare_for_later(runtime.settled))
-        asyncio.run(until_one_ends(runtime.run(source), *parts))
+        run_in_loop(until_one_ends(runtime.run(source), *parts))
 
 
 def _console(streams: Streams) -> Console:

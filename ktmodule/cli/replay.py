@@ -1,6 +1,5 @@
 """`ktmodule replay`: shows rounds that the laboratory has kept."""
 
-import asyncio
 import time
 from argparse import ArgumentParser, Namespace
 from contextlib import ExitStack
@@ -14,6 +13,7 @@ from ktmodule.cli import deferred
 from ktmodule.cli.failure import exits_with
 from ktmodule.cli.options import TAKES_RULES, add_config, add_fast, count
 from ktmodule.cli.overlay import overlay_parts
+from ktmodule.cli.process import run_in_loop
 from ktmodule.cli.streams import Streams
 from ktmodule.lab.errors import Unusable
 from ktmodule.lab.replay import Film, ReplayScreen, show
@@ -44,7 +44,7 @@ def run(options: Namespace, streams: Streams) -> int:
         screen = ReplayScreen(Printer(file=streams.stdout, highlight=False))
         overlay = Broadcast(time.monotonic, "South")
         parts = overlay_parts(overlay, settings, streams, stack, _at_once)
-        asyncio.run(until_one_ends(show(film, (overlay,), screen, pace), *parts))
+        run_in_loop(until_one_ends(show(film, (overlay,), screen, pace), *parts))
     return 0
 
 
