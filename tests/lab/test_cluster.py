@@ -1,5 +1,6 @@
 """The same comparison on a dask cluster: a real scheduler, and workers of which one is killed."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -35,8 +36,10 @@ def part(folder: Path, kind: str, *arguments: str) -> Iterator["subprocess.Popen
         "--no-dashboard",
         *arguments,
     )
+    # What asks a worker that was killed for a result tries for thirty seconds otherwise.
+    impatient = {**os.environ, "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "10s"}
     with (folder / "log.txt").open("ab") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=log)
+        process = subprocess.Popen(command, stdout=log, stderr=log, env=impatient)
         try:
             yield process
         finally:

@@ -195,10 +195,11 @@ def test_a_worker_that_dies_is_told_with_what_there_is_so_far(tmp_path: Path) ->
 
 
 @COMPILED
-def test_each_level_is_tried_against_the_settings(tmp_path: Path) -> None:
+def test_each_level_is_tried_against_the_settings(tmp_path: Path, thorough: bool) -> None:
     config = tmp_path / "settings.yaml"
-    text = "rules: {target: 40}\nopponents: {west: novice, north: steady, east: novice}\n"
-    config.write_text(text, encoding="utf-8")
+    target = 40 if thorough else 20
+    opponents = "opponents: {west: novice, north: steady, east: novice}\n"
+    config.write_text(f"rules: {{target: {target}}}\n{opponents}", encoding="utf-8")
     path = tmp_path / "matches.jsonl"
     arguments = ("--against-settings", "--matches", "6", "--config", config, "--save", path)
     done = lab(*arguments)

@@ -3,15 +3,16 @@
 import asyncio
 import base64
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
 import msgspec
-from playwright.async_api import Browser, CDPSession, Page, Request
+from playwright.async_api import Browser, CDPSession, Page
 
 from tests.waiting import LIMIT
 
@@ -172,7 +173,7 @@ class Screen:
     async def stopped(self) -> AsyncIterator[None]:
         """Stop the page's time while the block runs, except for `pass_time`.
 
-        Its clock must be installed before it is opened.
+        It must be a screen with a clock.
         """
         now: int = await self.page.evaluate("() => Date.now()")
         # It can only be stopped at a time to come, however slow the machine is.
@@ -181,7 +182,7 @@ class Screen:
         await self.page.clock.resume()
 
     async def pass_time(self, seconds: float) -> None:
-        """Run the page's timers for that long, at once; its clock must be installed."""
+        """Run the page's timers for that long, at once; it must be a screen with a clock."""
         await self.page.clock.run_for(round(1000 * seconds))
 
     async def add_css_as_obs_does(self, css: str = OBS_CSS) -> None:
@@ -201,6 +202,10 @@ class Screen:
         return await self.page.context.new_cdp_session(self.page)
 
 
+_EMPTIED: WeakKeyDictionary[Browser, list[Page]] = WeakKeyDictionary()
+"""The pages of each browser that are empty again: a new one costs a second of CPU."""
+
+
 @asynccontextmanager
 async def a_screen(
     browser: Browser,
@@ -208,32 +213,51 @@ async def a_screen(
     *,
     ignore_policy: bool = False,
     script: str | None = None,
+    clock: bool = False,
 ) -> AsyncIterator[Screen]:
-    """A new page of that size. script: runs in it before anything else.
+    """A page of that size on which nothing was opened yet, or that was emptied.
 
-    ignore_policy: without the server's Content-Security-Policy.
+    ignore_policy: without the server's Content-Security-Policy. script: runs in it before anything
+    else. clock: its time can be stopped.
     """
     width, height = size
-    context = await browser.new_context(
-        viewport={"width": width, "height": height}, bypass_csp=ignore_policy
-    )
-    try:
+    common = not ignore_policy and script is None and not clock
+    emptied = _EMPTIED.setdefault(browser, []) if common else []
+    if emptied:
+        page = emptied.pop()
+        await page.set_viewport_size({"width": width, "height": height})
+    else:
+        context = await browser.new_context(
+            viewport={"width": width, "height": height}, bypass_csp=ignore_policy
+        )
         page = await context.new_page()
         page.set_default_timeout(1000 * LIMIT)
+    screen = Screen(page)
+    listeners: dict[Any, Callable[[Any], None]] = {
+        "console": lambda said: screen.complaints.append(f"{said.type}: {said.text}"),
+        "pageerror": lambda error: screen.complaints.append(f"error: {error}"),
+        "request": lambda request: screen.requests.append(request.url),
+        "websocket": lambda socket: screen.requests.append(socket.url),
+    }
+    try:
         if script is not None:
             await page.add_init_script(script)
-        screen = Screen(page)
-
-        def note(request: Request) -> None:
-            screen.requests.append(request.url)
-
-        page.on("console", lambda said: screen.complaints.append(f"{said.type}: {said.text}"))
-        page.on("pageerror", lambda error: screen.complaints.append(f"error: {error}"))
-        page.on("request", note)
-        page.on("websocket", lambda socket: screen.requests.append(socket.url))
+        if clock:
+            await page.clock.install()
+        for event, note in listeners.items():
+            page.on(event, note)
         yield screen
+    except BaseException:
+        common = False
+        raise
     finally:
-        await context.close()
+        for event, note in listeners.items():
+            page.remove_listener(event, note)
+        if common:
+            await page.goto("about:blank")
+            emptied.append(page)
+        else:
+            await page.context.close()
 
 
 def foreign(screen: Screen, url: str) -> list[str]:

@@ -207,9 +207,8 @@ async def test_hidden_and_shown_again_it_paints_the_present_and_replays_nothing(
     scored = wire.RoundScoredWire(number=1, scores=(26, 26, 0, 26), moon="north", sun=False)
     taken = wire.TrickTakenWire(seat="west", points=14, queen=True)
     easel = Easel()
-    async with at(easel) as url, a_screen(browser) as screen:
+    async with at(easel) as url, a_screen(browser, clock=True) as screen:
         frames = frames_of(screen)
-        await screen.page.clock.install()
         shown = easel.put(VOTE)
         await screen.open(url)
         await screen.hide(True)

@@ -11,8 +11,9 @@ from aiohttp import web
 from playwright.async_api import Browser
 
 from ktmodule.adapters.web import wire
-from tests.overlay.screen import FAST, MOST_NODES, a_screen
+from tests.overlay.screen import FAST, FRAME, MOST_NODES, a_screen
 from tests.overlay.serving import HOST, free_port
+from tests.waiting import LIMIT
 from tools.record_demo import FILE, packed, recorded
 
 LOADED = "async () => JSON.stringify(await (await import('./demo.js')).load())"
@@ -73,13 +74,13 @@ async def test_the_demo_plays_a_whole_match_without_any_server(browser: Browser)
         await screen.open(f"{url}index.html?demo=1")
         await screen.page.evaluate(ALL_BANNERS)
         titles, polls, most = set(), set(), 0
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + LIMIT
         while not (seen := await screen.seen()).solved:
             assert time.monotonic() < deadline, seen.title
             titles.add(seen.title)
             polls.add(await screen.box(".poll") is not None)
             most = max(most, await screen.nodes())
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(FRAME)
         await screen.until("document.querySelector('.banner[data-kind=solved]')")
         assert len(titles) > 20
         assert polls == {True, False}

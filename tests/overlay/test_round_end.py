@@ -1,6 +1,5 @@
 """The end of a round on the page: it stays, with its last trick, until the next one is dealt."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -67,10 +66,15 @@ CELLS = """() => [...document.querySelectorAll('.banner__cell')].map((cell) =>
 
 
 @asynccontextmanager
-async def at_the_last_turn(browser: Browser) -> AsyncIterator[tuple[Easel, Screen]]:
-    """A page that shows the last turn of a round, and what it is drawn from."""
+async def at_the_last_turn(
+    browser: Browser, clock: bool = False
+) -> AsyncIterator[tuple[Easel, Screen]]:
+    """A page that shows the last turn of a round, and what it is drawn from.
+
+    clock: the page's time can be stopped.
+    """
     easel = Easel()
-    async with at(easel) as url, a_screen(browser) as screen:
+    async with at(easel) as url, a_screen(browser, clock=clock) as screen:
         easel.put(LAST_TURN)
         await screen.open(url)
         yield easel, screen
@@ -178,13 +182,14 @@ async def test_a_page_that_opens_between_rounds_shows_the_round_and_announces_no
 
 
 async def test_hidden_at_the_end_of_a_round_it_announces_nothing_later(browser: Browser) -> None:
-    async with at_the_last_turn(browser) as (easel, screen):
+    async with at_the_last_turn(browser, clock=True) as (easel, screen):
         await screen.until_drawn(easel.put(OVER, *END, LOST))
         await screen.hide(True)
         await screen.hide(False)
         assert await lies_there(screen)
-        await asyncio.sleep(1.5)
-        assert (await screen.seen()).banner is None
+        async with screen.stopped():
+            await screen.pass_time(10)
+            assert (await screen.seen()).banner is None
 
 
 async def test_the_last_trick_of_a_solved_module_is_seen_before_its_banner(

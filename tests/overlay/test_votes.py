@@ -33,8 +33,7 @@ BARS = """(place) => [...document.querySelectorAll(`${place} .bars__row`)].map((
 
 async def test_a_countdown_runs_only_while_the_clock_of_the_vote_does(browser: Browser) -> None:
     easel = Easel()
-    async with at(easel, timing=SILENT) as url, a_screen(browser) as screen:
-        await screen.page.clock.install()
+    async with at(easel, timing=SILENT) as url, a_screen(browser, clock=True) as screen:
         easel.put(replace(VOTE, vote=a_vote(("JD", 7), left=20.0)))
         await screen.open(url)
         async with screen.stopped():
@@ -87,8 +86,7 @@ async def test_beside_a_vote_and_a_poll_the_log_still_shows_its_last_lines(
 
 async def test_the_countdown_of_a_poll_runs_only_while_its_clock_does(browser: Browser) -> None:
     easel = Easel()
-    async with at(easel, timing=SILENT) as url, a_screen(browser) as screen:
-        await screen.page.clock.install()
+    async with at(easel, timing=SILENT) as url, a_screen(browser, clock=True) as screen:
         # Nothing else counts down here.
         easel.put(POLL)
         await screen.open(url)
@@ -108,8 +106,7 @@ async def test_the_countdown_of_a_poll_runs_only_while_its_clock_does(browser: B
 
 async def test_a_poll_goes_on_beside_a_vote_whose_clock_stands_still(browser: Browser) -> None:
     easel = Easel()
-    async with at(easel, timing=SILENT) as url, a_screen(browser) as screen:
-        await screen.page.clock.install()
+    async with at(easel, timing=SILENT) as url, a_screen(browser, clock=True) as screen:
         paused = a_vote(("JD", 7), running=False)
         easel.put(replace(VOTE, vote=paused, poll=a_poll(4, 2)))
         await screen.open(url)

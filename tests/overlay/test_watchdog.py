@@ -61,8 +61,7 @@ async def a_mute_server() -> AsyncIterator[Mute]:
 async def test_after_twelve_seconds_of_silence_the_page_reconnects(
     browser: Browser,
 ) -> None:
-    async with a_mute_server() as mute, a_screen(browser) as screen:
-        await screen.page.clock.install()
+    async with a_mute_server() as mute, a_screen(browser, clock=True) as screen:
         await screen.page.goto(mute.url)
         await visited(screen, mute, 1)
         await screen.page.clock.run_for(WATCHDOG - 2_000)
