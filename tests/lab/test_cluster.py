@@ -109,7 +109,8 @@ def test_the_programs_leave_the_cluster_when_the_comparison_ends(
     )
     seats = f'cmd:"{sys.executable}" "{bot(tmp_path, body)}",novice,novice,novice'
     with two_workers(scheduler) as workers:
-        done = run("lab", "--seats", seats, "--rounds", "40", "--dask", scheduler.address)
+        arguments = ("--seats", seats, "--rounds", "40", "--patience", str(LIMIT))
+        done = run("lab", *arguments, "--dask", scheduler.address)
         assert (done.status, done.errors) == (0, "")
         assert all(worker.poll() is None for worker in workers)
         assert list(alive.iterdir()) == []

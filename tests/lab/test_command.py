@@ -165,7 +165,7 @@ def test_however_it_ends_no_program_stays_behind(
     )
     seats = f'cmd:"{sys.executable}" "{bot(tmp_path, body)}",novice,novice,novice'
     arguments = ("--seats", seats, "--rounds", "100000", "--workers", str(workers))
-    with started("lab", *arguments) as child:
+    with started("lab", *arguments, "--patience", str(LIMIT)) as child:
         wait_for(lambda: len(list(alive.iterdir())) == workers)
         child.process.send_signal(end)
         child.process.communicate(timeout=LIMIT)
