@@ -147,9 +147,9 @@ function sentence(event, state) {
     case 'trick_taken':
       return event.queen ? `${nameOf(state, event.seat)} took the queen, ${signed(event.points)}` : '';
     case 'cards_exchanged':
-      return event.received.length ? `came: ${event.received.join(' ')}` : '';
+      return event.received.length ? `got: ${event.received.join(' ')}` : '';
     case 'match_lost':
-      return `lost, dealt again: match ${event.next_match}`;
+      return `lost, now match ${event.next_match}`;
     case 'module_dealt':
       return 'a new module';
     default:

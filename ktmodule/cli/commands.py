@@ -6,14 +6,14 @@ from typing import Protocol
 from ktmodule.cli.streams import Streams
 
 COMMANDS = {
-    "twitch": "let the chat of a Twitch channel play; needs no account",
-    "login": "let an account of yours answer in a Twitch chat",
-    "logout": "end that login, here and at Twitch",
+    "twitch": "let a Twitch channel's chat play; needs no account",
+    "login": "log in the account that replies in Twitch chat",
+    "logout": "log that account out, here and at Twitch",
     "config": "print config.yaml with every setting and its default",
-    "sentences": "print the sentences that settings can replace, as settings",
-    "manual": "print the manual, a page of HTML, for the settings",
-    "lab": "compare levels, and programs of others",
-    "replay": "show rounds that lab has kept",
+    "sentences": "print the sentences that config.yaml can replace, in its format",
+    "manual": "print the manual for your settings, as an HTML page",
+    "lab": "compare levels and other programs over many deals",
+    "replay": "show rounds saved by lab",
 }
 """The commands with their help, in the order of `--help`. Without a command, `play` runs."""
 

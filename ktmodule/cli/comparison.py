@@ -59,7 +59,7 @@ def compare(options: argparse.Namespace, streams: Streams) -> int:
     # If one of these fails, the others are still done.
     if forfeit is not None:
         name = schedule.players[forfeit.player].name
-        streams.note(f"{name} {forfeit.reason}, and forfeits. The position: {forfeit.request}")
+        streams.note(f"{name} forfeits: it {forfeit.reason}. The position: {forfeit.request}")
     told = options.report is None or write_report(options.report, summary, result, streams.note)
     told = _print(summary, streams) and told
     return status if told else status or STUCK
@@ -90,8 +90,8 @@ def _get_ready(schedule: Schedule, note: Callable[[str], None]) -> None:
         compile_search(note)
         return
     note(
-        f"{' and '.join(searching)} will take long, as the search is not compiled here. "
-        f"Install the extra: {how_to_install('fast')}"
+        f"{' and '.join(searching)} will be slow, because the search is not compiled. "
+        f"To speed it up: {how_to_install('fast')}"
     )
 
 
@@ -131,7 +131,7 @@ class _Games:
                 return STUCK, None
         if self.done == self.total:
             return DONE, None
-        again = "" if self.file is None else " The same command with --resume goes on."
+        again = "" if self.file is None else " To continue, run the same command with --resume."
         streams.note(f"interrupted after {self.done} of {self.total} {noun}.{again}")
         return INTERRUPTED, None
 
@@ -149,10 +149,12 @@ def _schedule(options: argparse.Namespace, settings: Settings) -> tuple[Schedule
     rules = settings.rules.house_rules()
     seed = SEED if options.seed is None else options.seed
     if options.resume and options.save is None:
-        raise Unusable("--resume: goes on with the file of --save FILE; name it, too.")
+        raise Unusable("--resume: needs --save FILE, the file to continue.")
     if options.against_settings:
         if options.rounds is not None:
-            raise Unusable("--against-settings: plays whole matches; say how many by --matches N.")
+            raise Unusable(
+                "--against-settings: plays whole matches; use --matches N, not --rounds."
+            )
         levels = [Player(name) for name in LEVELS]
         opponents = [Player(level) for level in settings.opponents.levels()]
         schedule = in_humans_place(levels, opponents, seed, rules)
@@ -172,7 +174,7 @@ def _workers(
     if options.dask is None:
         return local_workers(min(options.workers or cores(), total))
     if find_spec("distributed") is None:
-        raise Unusable(f"--dask: needs the extra for clusters: {how_to_install('cluster')}")
+        raise Unusable(f"--dask: needs more packages; install them: {how_to_install('cluster')}")
     return deferred.cluster()(options.dask, comparison)
 
 

@@ -20,13 +20,15 @@ def check_report(path: Path | None) -> None:
     if path is None:
         return
     if path.suffix.lower() not in REPORTS:
-        names = " or ".join(f"report{ending}" for ending in REPORTS)
-        raise Unusable(f"--report: {path} is no name for a report. Give it one like {names}.")
+        endings = " or ".join(REPORTS)
+        raise Unusable(f"--report: {path} must end in {endings}.")
     if find_spec("matplotlib") is None:
-        raise Unusable(f"--report: needs the extra for plots: {how_to_install('report')}")
+        raise Unusable(f"--report: needs more packages; install them: {how_to_install('report')}")
     try:
         if not path.absolute().parent.is_dir():
-            raise Unusable(f"--report: there is no folder {path.parent}.")
+            raise Unusable(
+                f"--report: there is no folder {path.parent}. Create it, or name another file."
+            )
         # Only opening a file shows whether that is allowed. An existing file stays as it is.
         new = not os.path.lexists(path)
         path.open("ab").close()

@@ -1,4 +1,4 @@
-"""`ktmodule login`: logs in the account that answers in chat."""
+"""`ktmodule login`: logs in the account that replies in chat."""
 
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
@@ -29,16 +29,16 @@ def run(options: Namespace, streams: Streams) -> int:
 
 
 def log_in(settings: Settings, stdout: TextIO) -> None:
-    """Let somebody log in as the account that speaks, and keep that.
+    """Log in the account that is to reply in chat, and save the login.
 
     Raises CannotSend.
     """
 
     def invite(invitation: Invitation) -> None:
         stdout.write(
-            f"Open {invitation.address} on any device, as the account that shall speak in chat, "
-            f"and approve the code {invitation.code}. "
-            f"There are {invitation.expires_in // 60} minutes for it.\n"
+            f"Open {invitation.address} on any device, logged in as the account that is to reply "
+            f"in chat, and approve the code {invitation.code} within "
+            f"{invitation.expires_in // 60} minutes.\n"
         )
         if stdout.isatty():
             segno.make(invitation.address).terminal(stdout, compact=True)
@@ -50,5 +50,8 @@ def log_in(settings: Settings, stdout: TextIO) -> None:
     except LoginFailed as failure:
         raise CannotSend(str(failure)) from None
     except OSError as error:
-        raise CannotSend(f"{login_path()}: cannot be written ({error.strerror})") from None
-    stdout.write(f"Logged in as {login.login}: answers now go to chat, too.\n")
+        raise CannotSend(
+            f"{login_path()}: cannot be written ({error.strerror}). "
+            "Check the permissions of its folder."
+        ) from None
+    stdout.write(f"Logged in as {login.login}: replies now also go to chat.\n")

@@ -1,4 +1,4 @@
-"""`ktmodule logout`: ends the login of the account that answers in chat."""
+"""`ktmodule logout`: logs out the account that replies in chat."""
 
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
@@ -14,9 +14,9 @@ from ktmodule.cli.streams import Streams
 
 _SAID = {
     LoggedOut.REVOKED: "Logged out, here and at Twitch.",
-    LoggedOut.FORGOTTEN: "Logged out here. Twitch could not be told: end the login under "
+    LoggedOut.FORGOTTEN: "Logged out here, but Twitch could not be reached: disconnect the app at "
     "https://www.twitch.tv/settings/connections.",
-    LoggedOut.NOBODY: "Nobody was logged in.",
+    LoggedOut.NOBODY: "No account was logged in.",
 }
 
 
@@ -36,5 +36,7 @@ def log_out(stdout: TextIO) -> None:
     try:
         outcome = run_in_loop(revoke(TokenFile(login_path())))
     except OSError as error:
-        raise CannotSend(f"{login_path()}: cannot be deleted ({error.strerror})") from None
+        raise CannotSend(
+            f"{login_path()}: cannot be deleted ({error.strerror}). Delete it yourself."
+        ) from None
     stdout.write(_SAID[outcome] + "\n")

@@ -19,7 +19,9 @@ INTERRUPTED = 130
 DESCRIPTION = (
     "Play KTHearts, a match of Hearts on a bomb module, in this terminal or through a pipe."
 )
-EPILOG = "While playing, help lists the commands. The module is kept: start again to go on."
+EPILOG = (
+    "While playing, type help for the commands. The module is saved: the next start resumes it."
+)
 
 
 def main(
@@ -27,8 +29,8 @@ def main(
 ) -> int:
     """Run `ktmodule` with these arguments on these streams.
 
-    Returns the exit status. 0: ended as asked. 1: could not go on, the message says why.
-    2: wrong arguments or settings. 3: a program forfeits in the laboratory. 130: interrupted.
+    Returns the exit status. 0: ended as asked. 1: could not continue, the message says why.
+    2: wrong arguments or settings. 3: a program forfeited in the laboratory. 130: interrupted.
     """
     streams = Streams.prepared(stdin, stdout, stderr)
     try:
@@ -75,9 +77,9 @@ def _fail(streams: Streams, text: str, status: int) -> int:
 
 
 def _report(trace: str) -> str:
-    """Log what is a fault of ours, and say where."""
-    fault = "a fault in KTModule itself; the module is kept. Please report"
+    """Log a bug of ours, and say where."""
+    fault = "this is a bug in KTModule; your module is saved. Please report"
     try:
-        return f"{fault} what {write_log(trace)} says."
+        return f"{fault} the end of {write_log(trace)}."
     except OSError:
         return f"{fault} this:\n{trace}"

@@ -8,7 +8,7 @@ from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
 READS_SETTINGS = "read settings from FILE"
-TAKES_RULES = "take the house rules and all else from FILE"
+TAKES_RULES = "read the house rules and other settings from FILE"
 
 
 def add_config(parser: ArgumentParser, text: str = READS_SETTINGS) -> None:
@@ -23,7 +23,7 @@ def add_seed(parser: ArgumentParser, text: str) -> None:
 
 def add_fast(parser: ArgumentParser) -> None:
     """Teach the parser `--fast`."""
-    parser.add_argument("--fast", action="store_true", default=SUPPRESS, help="no pauses")
+    parser.add_argument("--fast", action="store_true", default=SUPPRESS, help="play without pauses")
 
 
 def add_playing(parser: ArgumentParser) -> None:
@@ -34,15 +34,13 @@ def add_playing(parser: ArgumentParser) -> None:
         type=Path,
         metavar="FILE",
         default=SUPPRESS,
-        help="keep the module in FILE instead of the user's data folder",
+        help="save the module in FILE instead of your data folder",
     )
-    parser.add_argument(
-        "--fresh", action="store_true", default=SUPPRESS, help="start over with a new module"
-    )
+    parser.add_argument("--fresh", action="store_true", default=SUPPRESS, help="start a new module")
     add_seed(
         parser,
-        "start over with the module that the whole number N decides: the same cards and the "
-        "same opponents every time",
+        "start a new module from the whole number N: the same N gives the same cards and the "
+        "same opponents",
     )
     add_fast(parser)
 

@@ -113,17 +113,17 @@ def _prepare_opponents(levels: Collection[str], note: Callable[[str], None]) -> 
         compile_search(note)
     elif "master" in levels:
         note(
-            "master thinks for up to some seconds, as its search is not compiled here. "
-            f"Install the extra: {how_to_install('fast')}"
+            "master may think for several seconds, because its search is not compiled. "
+            f"To speed it up: {how_to_install('fast')}"
         )
 
 
 def compile_search(note: Callable[[str], None]) -> None:
-    """Compile the search, which the extra `fast` has to be installed for, and say so.
+    """Compile the search, which needs the extra `fast`, and say so.
 
     note: tells a person.
     """
-    note("preparing the search of the strong levels, which takes longer the first time ...")
+    note("preparing the search of the strong levels (slower the first time) ...")
     began = time.monotonic()
     prepare()
     note(f"... ready after {time.monotonic() - began:.0f} s")

@@ -1,4 +1,4 @@
-"""`ktmodule replay`: shows rounds that the laboratory has kept."""
+"""`ktmodule replay`: shows rounds that the laboratory saved."""
 
 import time
 from argparse import ArgumentParser, Namespace
@@ -22,10 +22,10 @@ from ktmodule.session.options import Pace
 
 
 def add_options(parser: ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="what ktmodule lab --save kept")
     parser.add_argument(
-        "--round", type=count, metavar="N", help="show only the round with this number, from 1"
+        "file", type=Path, metavar="FILE", help="a file that ktmodule lab --save wrote"
     )
+    parser.add_argument("--round", type=count, metavar="N", help="show only round N of the file")
     add_config(parser, TAKES_RULES)
     add_fast(parser)
 

@@ -1,4 +1,4 @@
-"""`ktmodule sentences`: prints every sentence that settings can replace, as settings."""
+"""`ktmodule sentences`: prints the sentences that `config.yaml` can replace, in its format."""
 
 from argparse import ArgumentParser, Namespace
 

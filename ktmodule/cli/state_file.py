@@ -27,7 +27,7 @@ def open_session(
         return _open(path, options, setup, note)
     except DamagedState as damaged:
         aside = set_aside(path, found)
-        note(f"{damaged}. It is now {aside}, and a new module is dealt.")
+        note(f"{damaged}. It was renamed to {aside}, and a new module begins.")
         return _open(path, options, setup, note)
 
 
@@ -49,7 +49,7 @@ def _begin(
     kept = store.load()
     people = NOBODY if kept is None else kept.people
     if kept is not None and (options.fresh or options.seed is not None):
-        note(f"the module that was kept in {store.path} is given up for a new one")
+        note(f"a new module replaces the one saved in {store.path}")
         store.start_over()
         kept = None
     if kept is None:
@@ -60,10 +60,10 @@ def _begin(
     except ImpossibleState as error:
         raise DamagedState(f"{store.path}: is damaged ({error})") from error
     if kept.rules != setup.rules:
-        note("the house rules in the settings hold from the next match that is dealt")
+        note("the house rules in the settings apply from the next match on")
     if kept.next_level is not None:
         note(
-            f"the opponents play at the level {kept.next_level}, as somebody chose in the game; "
-            "level settings goes back to the settings"
+            f"the opponents play at level {kept.next_level}, as chosen in the game "
+            "(undo: level settings)"
         )
     return session

@@ -43,5 +43,5 @@ class Streams:
                 self.stderr.write(f"ktmodule: {text}\n")
 
     def drop_output(self) -> None:
-        """Let go of an output that nobody reads, or Python would complain about it at its end."""
+        """Drop an output that nobody reads, or Python would complain about it at exit."""
         os.dup2(os.open(os.devnull, os.O_WRONLY), self.stdout.fileno())

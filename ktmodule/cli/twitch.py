@@ -22,7 +22,7 @@ from ktmodule.cli.streams import Streams
 
 
 def add_options(parser: ArgumentParser) -> None:
-    parser.add_argument("channel", metavar="CHANNEL", help="its name, or its address")
+    parser.add_argument("channel", metavar="CHANNEL", help="its name or URL")
     add_playing(parser)
 
 
@@ -51,7 +51,7 @@ def _chat(channel: str, settings: Settings, streams: Streams) -> Chat:
     try:
         account = account_in(file, chat.client_id)
     except CannotSend as refusal:
-        streams.note(f"{refusal} Until then the chat is only read.")
+        streams.note(f"{refusal} Until then, replies do not go to chat.")
         return Chat(reading)
     outbox = Outbox(rng, Limits(reply_cooldown=chat.reply_cooldown))
     speaking = make_bot(channel, account, intake, outbox, backoff)

@@ -1,1 +1,1 @@
-"""The laboratory: compares players over many deals, and shows single rounds again."""
+"""The laboratory: compares players over many deals, and replays single rounds."""

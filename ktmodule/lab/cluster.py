@@ -30,13 +30,18 @@ def cluster_workers(address: str, comparison: str) -> Iterator[Workers]:
     try:
         client = Client(address, timeout=CONNECTING)
     except (OSError, ValueError, TypeError) as error:
-        # It raises TypeError for a kind of address that it is not set up for.
-        raise Unusable(f"--dask: no scheduler answers at {address!r} ({error}).") from None
+        # It raises TypeError for a kind of address that it does not support.
+        raise Unusable(
+            f"--dask: no scheduler answers at {address!r} ({error}). Check the address."
+        ) from None
     with client:
         try:
             client.wait_for_workers(1, timeout=GATHERING)
         except TimeoutError:
-            raise Unusable(f"--dask: the scheduler at {address!r} has no workers.") from None
+            raise Unusable(
+                f"--dask: the scheduler at {address!r} has no workers. Start some "
+                "with dask worker ADDRESS."
+            ) from None
         _check_versions(client.run(_version, on_error="return"))
         threads = sum(client.nthreads().values())
         executor = client.get_executor(pure=False)
@@ -45,7 +50,7 @@ def cluster_workers(address: str, comparison: str) -> Iterator[Workers]:
                 executor,
                 GAMES_AHEAD * threads,
                 (KilledWorker, CancelledError, OSError),
-                f"the cluster at {address} gives no results any more. See what its workers say.",
+                f"the cluster at {address} has stopped returning results. See its workers' logs.",
             )
         finally:
             # A cluster that is gone needs no clean-up.
@@ -63,8 +68,8 @@ def _check_versions(found: dict[str, object]) -> None:
     for worker, there in found.items():
         if there != here:
             raise Unusable(
-                f"--dask: the worker at {worker} has no KTModule {here} ({there}). Install the "
-                "same version on all workers, or results could differ."
+                f"--dask: the worker at {worker} does not run KTModule {here} ({there}). Install "
+                "the same version on all workers, or the results could differ."
             )
 
 

@@ -1,16 +1,18 @@
-"""The errors of the laboratory, by their consequence, and text of others in messages."""
+"""The laboratory's errors, by consequence, and the quoting of foreign text in messages."""
 
 
 class Unusable(Exception):
-    """Arguments or a file that cannot be used; the message says what to do. Nothing has begun."""
+    """Arguments or a file that cannot be used, found before anything is played; the message says
+    what to do.
+    """
 
 
 class CannotGoOn(Exception):
-    """Something outside failed on the way; the message says what to do."""
+    """Something outside the program failed during a run; the message says what to do."""
 
 
 LONGEST_SHOWN = 60
-"""Characters of somebody else's text that a message repeats."""
+"""The most characters of foreign text that a message quotes."""
 
 
 def shortened(text: str) -> str:
@@ -19,6 +21,6 @@ def shortened(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """The text in one line, shortened, without control characters."""
+    """The text on one line, shortened, without control characters."""
     words = ("".join(filter(str.isprintable, word)) for word in text.split())
     return shortened(" ".join(filter(None, words)))

@@ -1,4 +1,4 @@
-"""An external program as a player: started once, asked in JSON lines, and never trusted."""
+"""An external program as a player: started once, sent JSON lines, and never trusted."""
 
 import contextlib
 import os
@@ -23,10 +23,10 @@ from ktmodule.lab.errors import shortened, shown
 from ktmodule.lab.notation import SEAT_NAMES, BySeat, SeatName
 
 LONGEST_ANSWER = 4096
-"""Bytes of a line that are read at once, far more than any answer needs."""
+"""The most bytes of a line that are read, far more than any answer needs."""
 
 PATIENCE_AT_THE_END = 1.0
-"""Seconds that a program may take to end after its input has ended."""
+"""Seconds that a program has to end after its input has ended."""
 
 Cards = tuple[str, ...]
 
@@ -45,7 +45,7 @@ class FinishedTrick(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
-    """One decision; the fields are those of SeatView, and stand in this order."""
+    """One decision; the fields are those of SeatView, in this order."""
 
     version: Literal[1] = 1
     decision: Literal["pass", "play"]
@@ -69,7 +69,7 @@ class WrongAnswer(ValueError):
 
 
 def request_line(view: SeatView) -> str:
-    """The request for a decision of the seat of the view, which must be to act."""
+    """The request for a decision; it must be the turn of the view's seat."""
     table = view.table
     request = Request(
         decision="pass" if view.must_pass else "play",
@@ -118,21 +118,21 @@ def understood(answer: bytes, view: SeatView) -> SeatAction:
         cards = ()
     if len(cards) != wanted:
         needs = "three cards, like 2C KH QS" if view.must_pass else "one card, like 2C"
-        raise WrongAnswer(f"answered {told}, but a line with {needs} was wanted")
+        raise WrongAnswer(f"answered {told} instead of {needs}")
     if not view.must_pass:
         if cards[0] not in view.legal:
             raise WrongAnswer(f"answered {told}, but may play only {print_cards(view.legal)}")
         return PlayCard(view.seat, cards[0])
     if len(set(cards)) != 3 or any(card not in view.hand for card in cards):
         held = print_cards(view.hand)
-        raise WrongAnswer(f"answered {told}, but may pass only three different cards of {held}")
+        raise WrongAnswer(f"answered {told}, but may pass only three different cards from {held}")
     return PassCards(view.seat, cards)
 
 
 class PlayerFailed(Exception):
-    """A program was too slow, has ended, or gave an answer that is not a legal action.
+    """A program was too slow, has ended, or gave an illegal answer.
 
-    seat: where it sits. request: the line that it was asked, which is the whole position.
+    seat: the program's. request: the line that it was sent, which is the whole position.
     """
 
     def __init__(self, seat: Seat, reason: str, request: str) -> None:
@@ -145,12 +145,12 @@ class PlayerFailed(Exception):
 class ExternalBot:
     """A bot that asks a program, which is started at the first decision.
 
-    Threads write and read, so that a program which neither reads nor answers runs into the same
-    time limit as any other.
+    Threads write and read, so that even a program that never reads its input runs into the time
+    limit.
     """
 
     def __init__(self, arguments: tuple[str, ...], patience: float) -> None:
-        """patience: seconds that it may take for an answer, for the first with its start."""
+        """patience: the time limit of an answer in seconds; the first includes the start."""
         self._arguments = arguments
         self._patience = patience
         self._process: subprocess.Popen[bytes] | None = None
@@ -199,7 +199,7 @@ class ExternalBot:
             process = self._process = _started(self._arguments)
         except OSError as error:
             raise _Silent(f"cannot be started ({error.strerror or error})") from None
-        # Each was asked for as a pipe.
+        # Each was requested as a pipe.
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
@@ -261,7 +261,7 @@ def _started(arguments: tuple[str, ...]) -> "subprocess.Popen[bytes]":
 
 
 def _kill(process: "subprocess.Popen[bytes]") -> None:
-    """End the program and, where the system has groups of processes, all that it has started."""
+    """End the program and, on systems with process groups, everything it started."""
     if sys.platform == "win32":
         process.kill()
     else:

@@ -21,10 +21,10 @@ FourTimes = tuple[Times, Times, Times, Times]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that was played to its end.
+    """A complete game.
 
-    times: for each seat, the nanoseconds that each of its decisions took; an only legal card is
-    none.
+    times: for each seat, the nanoseconds that each of its decisions took; playing the only legal
+    card is not a decision.
     """
 
     rounds: tuple[RoundRecord, ...]
@@ -33,10 +33,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """A game that a program did not play on.
+    """A game that ended because a program failed.
 
-    player: its place in the schedule's list. reason: what it did. request: the position, as the
-    line that it was asked.
+    player: its index in the schedule's list. reason: what it did. request: the position, as the
+    line that it was sent.
     """
 
     player: int
@@ -45,16 +45,16 @@ class Forfeit:
 
 
 class Company:
-    """The players of a worker: each is there once for each comparison and thread.
+    """The players of a worker, one set for each comparison and thread.
 
-    A program is a process that lives as long as its worker, whatever games it plays.
+    A program is a process that serves all games of its worker.
     """
 
     def __init__(self) -> None:
         self._seated: dict[tuple[str, int], tuple[Bot, ...]] = {}
 
     def seat(self, comparison: str, schedule: Schedule) -> tuple[Bot, ...]:
-        """The players of the schedule, in its order; those of this thread."""
+        """This thread's players of the schedule, in its order."""
         key = comparison, threading.get_ident()
         if key not in self._seated:
             self._seated[key] = tuple(
@@ -63,8 +63,8 @@ class Company:
         return self._seated[key]
 
     def leave(self, comparison: str | None = None) -> None:
-        """End the programs of that comparison; with None, of all."""
-        # A copy in one step: other threads may be seating theirs.
+        """End the programs of that comparison; of all, if None."""
+        # A copy, as other threads may be adding theirs.
         for key in list(self._seated):
             if comparison in (None, key[0]):
                 for player in self._seated.pop(key):
@@ -72,7 +72,7 @@ class Company:
                         player.leave()
 
 
-# A worker process has no other place that lasts from one game to the next.
+# Only a global outlives a game in a worker process.
 COMPANY = Company()
 
 
@@ -80,13 +80,13 @@ def _bot(player: Player, patience: float) -> Bot:
     if player.arguments:
         return ExternalBot(player.arguments, patience)
     if player.name in SEARCHING:
-        # No decision is to be timed with a compilation in it.
+        # The first decision must not be timed with the compilation.
         prepare()
     return LEVELS[player.name]
 
 
 def play_game(comparison: str, schedule: Schedule, game: int) -> Played | Forfeit:
-    """Play a game of the schedule. comparison: names this run of it, among others."""
+    """Play a game of the schedule. comparison: identifies this run of it."""
     players = COMPANY.seat(comparison, schedule)
     seating = schedule.seatings[schedule.seating_of(game)]
     table = _Table(
@@ -109,14 +109,14 @@ def play_game(comparison: str, schedule: Schedule, game: int) -> Played | Forfei
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Four who play. times: where the nanoseconds of each decision go, by seat."""
+    """Four bots at a table. times: by seat, gets the nanoseconds of each decision."""
 
     bots: Sequence[Bot]
     origin: Origin
     times: tuple[list[int], list[int], list[int], list[int]]
 
     def play_round(self, match: Match) -> Match:
-        """The match at the end of the round that is dealt in it. Raises PlayerFailed."""
+        """The match after its current round is played. Raises PlayerFailed."""
         while not match.round.complete:
             match, _ = apply(match, self._action(match))
         return match
@@ -124,13 +124,13 @@ class _Table:
     def _action(self, match: Match) -> Action:
         playing = match.round
         seat = playing.awaited[0]
-        # The generators of the game itself, so that a level plays here as it does there.
+        # The same generators as in a real game, so that a level plays the same.
         rng = Position.of(match, seat).generator()
         view = seat_view(match, seat)
         began = time.perf_counter_ns()
         action = self.bots[seat](view, rng)
         taken = time.perf_counter_ns() - began
-        # An only legal card is no decision, and would make the others look quicker.
+        # Playing the only legal card is no decision, and would lower the times.
         if playing.passing or len(view.legal) > 1:
             self.times[seat].append(taken)
         return action

@@ -30,12 +30,12 @@ class Player:
 def parse_seats(text: str) -> tuple[Player, Player, Player, Player]:
     """The four players in `expert,steady,"cmd:./bot --level 2,3",steady`.
 
-    A player with commas in it is put in double quotes. Raises Unusable.
+    A player that contains commas needs double quotes. Raises Unusable.
     """
     try:
         cells = next(csv.reader([text], skipinitialspace=True), [])
     except csv.Error:
-        raise Unusable(f"--seats: has a line break, or is too long: {text[:100]!r}.") from None
+        raise Unusable(f"--seats: must be one line, and not so long: {text[:100]!r}.") from None
     words = [word.strip() for word in cells]
     if len(words) != 4:
         raise Unusable(
@@ -53,7 +53,7 @@ def _player(word: str) -> Player:
         return Player(word)
     near = get_close_matches(word.lower(), LEVELS, 1)
     hint = f"did you mean {near[0]}?" if near else f"the levels are {', '.join(LEVELS)}."
-    raise Unusable(f"--seats: there is no level {word!r}; {hint} A program is cmd:COMMAND.")
+    raise Unusable(f"--seats: there is no level {word!r}; {hint} A program is written cmd:COMMAND.")
 
 
 def _program(word: str) -> Player:
@@ -62,14 +62,14 @@ def _program(word: str) -> Player:
     except ValueError as error:
         raise Unusable(f"--seats: {word!r} cannot be split into words ({error}).") from None
     if not arguments:
-        raise Unusable("--seats: cmd: needs a command behind it, as in cmd:./their-bot --fast.")
+        raise Unusable("--seats: cmd: needs a command after it, as in cmd:./their-bot --fast.")
     return Player(word, arguments)
 
 
 def split_command(text: str, windows: bool) -> tuple[str, ...]:
-    """The words of a command line, as a shell of that system would take them apart.
+    """The words of a command line, split as a shell of that system would.
 
-    On Windows a backslash is part of a path and only double quotes hold words together.
+    On Windows a backslash is part of a path, and only double quotes group words.
     Raises ValueError if a quote is not closed.
     """
     lexer = shlex.shlex(text, posix=True)
@@ -86,6 +86,6 @@ def check_programs(players: Sequence[Player]) -> None:
     for player in players:
         if player.arguments and shutil.which(player.arguments[0]) is None:
             raise Unusable(
-                f"--seats: there is no program {player.arguments[0]!r} here that can be started. "
-                "Name it with its folder, as in cmd:./their-bot."
+                f"--seats: there is no program {player.arguments[0]!r} to run. "
+                "Give its path, as in cmd:./their-bot."
             )

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 EVERY = 30.0
-"""Seconds between two lines where there is no terminal for a bar."""
+"""Seconds between two lines if there is no terminal for a bar."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""One round, written down in card notation so that it can be played again card by card."""
+"""One round in card notation, so that it can be replayed card by card."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,10 +27,10 @@ class TrickRecord(msgspec.Struct, frozen=True):
 
 
 class RoundRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """A round that was played to its end.
+    """A complete round.
 
-    deal: its number in the comparison, from 1. table: which seating, from 1. round: its number,
-    which decides the direction. players: who sat where. totals: before it. hands: as dealt.
+    deal: its number in the comparison, from 1. table: the number of its seating, from 1. round: its
+    number, which decides the direction. players: by seat. totals: before it. hands: as dealt.
     passes: empty in a hold. scores: what the round added. shooter: who shot the moon or the sun.
     """
 
@@ -48,12 +48,12 @@ class RoundRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ImpossibleRecord(ValueError):
-    """A record that no play can have led to; the message says where it breaks."""
+    """A record of a round that cannot have been played; the message says where it breaks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a round comes from: its deal and table, both from 1, and who sits where."""
+    """The origin of a round: its deal and table, both from 1, and its players."""
 
     deal: int
     table: int
@@ -61,7 +61,7 @@ class Origin:
 
     @classmethod
     def of(cls, schedule: Schedule, game: int) -> "Origin":
-        """Where the rounds of that game of the schedule come from."""
+        """The origin of the rounds of that game of the schedule."""
         return cls(
             schedule.deal_of(game), schedule.seating_of(game) + 1, BySeat(*schedule.names(game))
         )
@@ -111,7 +111,7 @@ class Moment:
 def moments(kept: RoundRecord, rules: HouseRules) -> Iterator[Moment]:
     """Each moment of a record, beginning with the deal.
 
-    Raises ImpossibleRecord where it breaks the rules or does not come out as it says.
+    Raises ImpossibleRecord where it breaks the rules or ends otherwise than it says.
     """
     try:
         begun = match = _dealt(kept, rules)
@@ -127,14 +127,14 @@ def moments(kept: RoundRecord, rules: HouseRules) -> Iterator[Moment]:
         raise ImpossibleRecord(str(InvalidCard(shortened(error.text)))) from None
     except IllegalAction as refused:
         raise ImpossibleRecord(f"against the rules: {_refusal(refused)}") from None
-    # The very record that this play would make: whatever else it says is wrong.
+    # This play makes one record only: anything else in the kept one is wrong.
     if record(Origin(kept.deal, kept.table, kept.players), begun, match) != kept:
-        raise ImpossibleRecord("its scores are not those of its tricks")
+        raise ImpossibleRecord("its scores do not match its tricks")
     yield Moment(match, events)
 
 
 def _refusal(refused: IllegalAction) -> str:
-    """Who tried what, and why not: `North cannot play QS (not your turn)`."""
+    """The refused action and the reason: `North cannot play QS (not your turn)`."""
     reason = refused.reason.name.replace("_", " ").lower()
     match refused.action:
         case PassCards(seat, cards):
@@ -142,17 +142,17 @@ def _refusal(refused: IllegalAction) -> str:
         case PlayCard(seat, card):
             return f"{SEAT_NAMES[seat]} cannot play {card} ({reason})"
         case Deal():
-            return f"nothing can be dealt ({reason})"
+            return f"no cards can be dealt ({reason})"
 
 
 def _dealt(kept: RoundRecord, rules: HouseRules) -> Match:
     south, west, north, east = (parse_cards(text) for text in kept.hands.four)
     hands: Hands = (south, west, north, east)
     if any(len(hand) != 13 for hand in hands) or {c for hand in hands for c in hand} != set(PACK):
-        raise ImpossibleRecord("its hands are not the pack of 52, thirteen cards each")
+        raise ImpossibleRecord("its hands are not the pack of 52 cards, thirteen each")
     if kept.round < 1 or kept.direction is not rules.direction(kept.round):
         raise ImpossibleRecord(
-            f"round {shortened(str(kept.round))} does not pass {kept.direction.value}"
+            f"the direction of round {shortened(str(kept.round))} is not {kept.direction.value}"
         )
     return Match(0, rules, ScorePad((), kept.totals.four), Round.begin(rules, kept.round, hands))
 

@@ -1,4 +1,4 @@
-"""Rounds of a comparison, shown again as they were played."""
+"""Rounds of a comparison, replayed."""
 
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
@@ -41,7 +41,7 @@ class Film:
     def __init__(self, path: Path, number: int | None) -> None:
         """number: of the one round to show, from 1; None for all.
 
-        Raises Unusable where there is nothing to show.
+        Raises Unusable if there is nothing to show.
         """
         self._path = path
         self.rules: HouseRules = read_header(path).rules
@@ -49,13 +49,13 @@ class Film:
         self._reels = self._developed(first, islice(read_rounds(path), first - 1, number))
         self._first = next(self._reels, None)
         if self._first is None:
-            there = "is no round" if first == 1 else f"are fewer rounds than {first}"
-            raise Unusable(f"{path}: there {there} in this file.")
+            few = "no rounds" if first == 1 else f"fewer than {first} rounds"
+            raise Unusable(f"{path}: has {few}.")
 
     def reels(self) -> Iterator[Reel]:
-        """Each round, once; checked when it is its turn.
+        """Each round, once; each is checked at its turn.
 
-        Raises Unusable where a line is damaged.
+        Raises Unusable if a line is damaged.
         """
         if self._first is not None:
             yield self._first
@@ -85,7 +85,7 @@ async def show(
 
 
 def _scenes(reel: Reel) -> Iterator[tuple[Scene, tuple[Event, ...]]]:
-    """What is shown of a round; the four passes go together, as nobody sees them chosen."""
+    """The scenes of a round; the four passes share one, as nobody sees them chosen."""
     waiting: tuple[Event, ...] = ()
     for count, moment in enumerate(reel.moments):
         waiting += moment.events
@@ -106,7 +106,7 @@ def _scene(reel: Reel, match: Match) -> Scene:
 
 
 def _watched(view: SeatView) -> SeatView:
-    """The view of somebody who only watches: nothing is left to do."""
+    """The view of a spectator, who has nothing to do."""
     table = view.table
     if table.passing:
         table = replace(table, chosen=tuple(Seat))
@@ -124,13 +124,13 @@ def _pause_after(events: Sequence[Event], pace: Pace) -> float:
 
 
 class ReplayScreen:
-    """Shows rounds on a terminal, or a line an event through a pipe. Raises OutputError."""
+    """Shows rounds on a terminal, or one line per event through a pipe. Raises OutputError."""
 
     def __init__(self, screen: Printer) -> None:
         self._screen = screen
 
     def announce(self, reel: Reel) -> None:
-        """Tell which round begins, who plays, and what was dealt."""
+        """Print the round's number, its players and their hands."""
         record = reel.record
         self._print(
             Text(
@@ -147,7 +147,7 @@ class ReplayScreen:
         for event in events:
             if line := narrate(event, scene):
                 self._print(coloured(line))
-        # A pipe has each card in words; a person wants to see the table, once a trick.
+        # A pipe gets each card in words; a person wants to see the table once per trick.
         between = scene.view.table.trick is not None and not scene.view.table.trick.cards
         if between and self._screen.is_terminal:
             with writing():

@@ -56,7 +56,7 @@ p.note {{ color: #555; margin: .2rem 0 }}
 
 
 def write(path: Path, summary: Summary, result: Comparison | Solving) -> None:
-    """Write the report, over one that is there. Raises CannotGoOn."""
+    """Write the report, replacing an existing one. Raises CannotGoOn."""
     labels = [_label(row[0]) for row in summary.rows]
     # Text stays text, and the same results make the same page.
     style = rc_context(
@@ -157,7 +157,7 @@ def _margins(axes: Axes, labels: Sequence[str], players: Sequence[PlayerStatisti
     )
     axes.axvline(0, color="#888", linewidth=1)
     _name_rows(axes, labels)
-    axes.set_title("Points a round fewer than the others, with 95 % interval")
+    axes.set_title("Points per round below the others' mean, with 95 % interval")
 
 
 def _shares(axes: Axes, labels: Sequence[str], players: Sequence[PlayerStatistics]) -> None:
@@ -169,7 +169,7 @@ def _shares(axes: Axes, labels: Sequence[str], players: Sequence[PlayerStatistic
     _name_rows(axes, labels)
     axes.set_xlim(0, 100)
     axes.legend(ncols=4, loc="upper center", bbox_to_anchor=(0.5, -0.08), frameon=False)
-    axes.set_title("Places, % (shared ones count in part)")
+    axes.set_title("Places, % (shared places count in part)")
 
 
 def _points(axes: Axes, labels: Sequence[str], players: Sequence[PlayerStatistics]) -> None:
@@ -178,7 +178,7 @@ def _points(axes: Axes, labels: Sequence[str], players: Sequence[PlayerStatistic
         share = [100 * player.points[score] / player.rounds for score in scores]
         axes.plot(scores, share, line, marker=".", label=label)
     axes.set_xlabel("points")
-    axes.set_title("How often a round brings so many points, %")
+    axes.set_title("Points in a round, % of the rounds")
     axes.legend(frameon=False)
 
 
@@ -192,7 +192,7 @@ def _times(axes: Axes, labels: Sequence[str], players: Sequence[PlayerStatistics
         axes.set_xscale("log")
         axes.legend(frameon=False)
     axes.set_xlabel("milliseconds")
-    axes.set_title("% of the decisions that took at most so long")
+    axes.set_title("Decisions that took at most this long, %")
 
 
 def _solved(axes: Axes, labels: Sequence[str], result: Solving) -> None:
@@ -212,7 +212,7 @@ def _solved(axes: Axes, labels: Sequence[str], result: Solving) -> None:
     )
     _name_rows(axes, labels[: len(counts)])
     axes.set_xlim(0, 100)
-    axes.set_title("Matches that solve the module, %, with 95 % interval")
+    axes.set_title("Matches that solved the module, %, with 95 % interval")
 
 
 def _name_rows(axes: Axes, labels: Sequence[str]) -> None:

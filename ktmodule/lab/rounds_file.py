@@ -1,4 +1,4 @@
-"""The file of a comparison: what is compared in its first line, then one round a line."""
+"""The file of a comparison: a header line, then one round per line."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -18,11 +18,11 @@ from ktmodule.lab.schedule import Schedule
 S = TypeVar("S", bound=msgspec.Struct)
 
 LONGEST_LINE = 2**20
-"""Bytes of a line that are read; four command lines that a system takes fit in, and a round."""
+"""The most bytes in a line: enough for a round, or for four of the longest command lines."""
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
-    """The comparison. format: of the file. program: the version of KTModule that plays."""
+    """The comparison. format: of the file. program: the version of KTModule."""
 
     format: Literal["ktmodule lab 1"] = "ktmodule lab 1"
     program: str
@@ -35,7 +35,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A round in a file. number: of its line, from 1. end: the bytes up to its end."""
+    """A round in a file. number: its line, from 1. end: the offset in bytes after the line."""
 
     number: int
     end: int
@@ -52,15 +52,15 @@ class RoundsFile:
 
     @classmethod
     def create(cls, path: Path, schedule: Schedule) -> "RoundsFile":
-        """A new file with its first line. Raises Unusable, also where the file exists.
+        """A new file with its first line. Raises Unusable, also if the file exists.
 
-        A disk that is full leaves no file behind.
+        If the disk is full, no file is left behind.
         """
         try:
             created = cls(path, path.open("xb"))
         except FileExistsError:
             raise Unusable(
-                f"{path}: exists already. Name another file, or go on with it by --resume."
+                f"{path}: already exists. Name another file, or continue this one with --resume."
             ) from None
         except OSError as error:
             raise Unusable(f"{path}: cannot be written ({error.strerror}).") from None
@@ -72,7 +72,7 @@ class RoundsFile:
             with suppress(OSError):
                 path.unlink()
             raise Unusable(
-                f"{path}: cannot be written ({error.strerror}). Make room, then start the same "
+                f"{path}: cannot be written ({error.strerror}). Free some space, then run the same "
                 "command again."
             ) from None
         return created
@@ -81,10 +81,10 @@ class RoundsFile:
     def resume(
         cls, path: Path, schedule: Schedule, take: Callable[[Sequence[RoundRecord]], None]
     ) -> "RoundsFile":
-        """A file to go on with; `take` gets the rounds of each game that is complete in it.
+        """The file to continue; `take` gets the rounds of each complete game in it.
 
         An incomplete game at the end is cut off, and an incomplete first line is written again.
-        Raises Unusable where the file is damaged or compares something else.
+        Raises Unusable if the file is damaged or of another comparison.
         """
         first = _first_line(schedule)
         found = _found_first(path)
@@ -118,8 +118,8 @@ class RoundsFile:
             self._file.flush()
         except OSError as error:
             raise CannotGoOn(
-                f"{self._path}: cannot be written ({error.strerror}). Make room; the same command "
-                "with --resume goes on."
+                f"{self._path}: cannot be written ({error.strerror}). Free some space, "
+                "then run the same command with --resume."
             ) from None
 
 
@@ -162,7 +162,7 @@ def read_rounds(path: Path) -> Iterator[Line]:
         lines = iter(lambda: file.readline(LONGEST_LINE), b"")
         for number, line in enumerate(lines, start=2):
             if len(line) == LONGEST_LINE:
-                raise damaged(path, number, "it does not end")
+                raise damaged(path, number, "it is too long")
             if not line.endswith(b"\n"):
                 return
             end += len(line)
@@ -192,15 +192,15 @@ def _decoded(path: Path, number: int, line: bytes, kind: type[S]) -> S:
 
 
 def _not_ours(path: Path) -> Unusable:
-    return Unusable(f"{path}, line 1: this is no file of ktmodule lab.")
+    return Unusable(f"{path}, line 1: this is not a file of ktmodule lab.")
 
 
 def damaged(path: Path, number: int, problem: str) -> Unusable:
-    """The error for a line that cannot be what was written."""
+    """The error for a damaged line."""
     if number == 1:
-        advice = "Nothing below it can be used without it: name another file."
+        advice = "The rest cannot be used without it: name another file."
     else:
-        advice = "Without this line and those below it, the file can be used again."
+        advice = "Delete this line and all below it to use the file again."
     return Unusable(f"{path}, line {number}: is damaged: {problem}. {advice}")
 
 
@@ -208,7 +208,7 @@ def _check_same(path: Path, found: Header, wanted: Header) -> None:
     for name, what in (
         ("players", "other players"),
         ("tables", "another kind of comparison"),
-        ("matches", "rounds or matches, which this command does not"),
+        ("matches", "rounds instead of matches, or the reverse"),
         ("seed", "other deals"),
         ("rules", "other house rules"),
         ("program", "another version of KTModule"),
@@ -217,7 +217,7 @@ def _check_same(path: Path, found: Header, wanted: Header) -> None:
         if there != here:
             raise Unusable(
                 f"{path}: has {what} ({name}: {_plain(there)} there, {_plain(here)} here). "
-                "Resume with the command that began it, or name another file."
+                "Resume with the command that started it, or name another file."
             )
 
 
@@ -228,9 +228,9 @@ def _plain(value: object) -> str:
 def _take_games(
     path: Path, schedule: Schedule, take: Callable[[Sequence[RoundRecord]], None], end: int
 ) -> int:
-    """Hand on the rounds of each complete game, and tell where the last of them ends.
+    """Pass on the rounds of each complete game; return the offset after the last of them.
 
-    end: of the first line. Every round is played again to check it.
+    end: the offset after the first line. Every round is replayed to check it.
     """
     rounds: list[RoundRecord] = []
     game = 0
@@ -249,12 +249,12 @@ def _take_games(
 
 
 def _played_again(path: Path, schedule: Schedule, game: int, match: Match, line: Line) -> Match:
-    """The end of the round in that line, which has to be the one that `match` begins."""
+    """The match after the round in that line, which must be the one that `match` begins."""
     found = line.round
     origin = Origin.of(schedule, game)
     if not fits(found, origin, match):
         wanted = f"round {match.round.number} of deal {origin.deal} at table {origin.table}"
-        raise damaged(path, line.number, f"{wanted} should stand here")
+        raise damaged(path, line.number, f"{wanted} should be here")
     try:
         *_, last = moments(found, schedule.rules)
     except ImpossibleRecord as error:

@@ -20,10 +20,10 @@ Seating = tuple[int, int, int, int]
 class Schedule:
     """A comparison; its seed decides every deal.
 
-    seatings: the same deals are played once with each. matches: whether a game is a whole match
-    or one round. patience: seconds that a program may take for an answer.
+    seatings: each deal is played once with each. matches: a game is a whole match, not one round.
+    patience: the time limit of a program's answer, in seconds.
 
-    Games count from 0: first the first deal with all seatings, then the second one.
+    Games count from 0: the first deal with each seating, then the second deal, and so on.
     """
 
     players: tuple[Player, ...]
@@ -34,7 +34,7 @@ class Schedule:
     patience: float = 10.0
 
     def deal_of(self, game: int) -> int:
-        """The number of the deal that a game plays, from 1; in matches, of all their deals."""
+        """The number of the deal that a game plays, from 1; a match counts as one."""
         return game // len(self.seatings) + 1
 
     def seating_of(self, game: int) -> int:
@@ -42,10 +42,9 @@ class Schedule:
         return game % len(self.seatings)
 
     def begin(self, game: int) -> Match:
-        """The match in which a game is played, at its first deal.
+        """The match of a game, at its first deal.
 
-        A single round is the one with the number of its deal, so that the pass directions come
-        in their cycle (R3).
+        A single round has the number of its deal, so that the pass directions take turns (R3).
         """
         number = self.deal_of(game)
         seed = derived_seed(self.seed, number)
@@ -55,9 +54,9 @@ class Schedule:
         return Match(seed, self.rules, ScorePad(), dealt)
 
     def next_round(self, match: Match) -> Match | None:
-        """The match with its next round dealt, from one whose round is over.
+        """The match with its next round dealt; None if the game is over.
 
-        None where the game ends with that round.
+        match: one whose round is over.
         """
         if match.over or not self.matches:
             return None
@@ -74,7 +73,7 @@ class Schedule:
 def in_all_places(
     players: Sequence[Player], seed: int, rules: HouseRules, matches: bool, patience: float
 ) -> Schedule:
-    """Four players, each of whom plays each deal from each of the four places."""
+    """The schedule in which each of four players plays each deal in each of the four seats."""
     seatings = tuple(_turned(steps) for steps in range(4))
     return Schedule(tuple(players), seatings, seed, rules, matches, patience)
 
@@ -87,7 +86,7 @@ def _turned(steps: int) -> Seating:
 def in_humans_place(
     levels: Sequence[Player], opponents: Sequence[Player], seed: int, rules: HouseRules
 ) -> Schedule:
-    """Whole matches with each level in turn in the human's place, against the three opponents."""
+    """The schedule of matches with each level in turn in the human's seat."""
     first = len(levels)
     seatings = tuple((level, first, first + 1, first + 2) for level in range(first))
     return Schedule((*levels, *opponents), seatings, seed, rules, matches=True)

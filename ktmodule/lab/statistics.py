@@ -14,10 +14,10 @@ from ktmodule.lab.record import RoundRecord
 from ktmodule.lab.schedule import Schedule
 
 Z95 = 1.959963984540054
-"""Half the width, in standard errors, of an interval with 95 % of a normal distribution."""
+"""Half the width, in standard errors, of a normal distribution's 95 % interval."""
 
 SHARES = 12
-"""A place is counted in twelfths, so that two, three or four players can share it evenly."""
+"""Places are counted in twelfths, which two, three or four players can share evenly."""
 
 
 class Ratio:
@@ -72,7 +72,7 @@ class PlayerStatistics:
 
     @property
     def mean(self) -> float | None:
-        """Points a round."""
+        """Points per round."""
         total = sum(points * rounds for points, rounds in self.points.items())
         return total / self.rounds if self.rounds else None
 
@@ -93,7 +93,7 @@ class PlayerStatistics:
 
 
 class Comparison:
-    """Four players in all places: a deal with all four seatings is one sample."""
+    """Four players in all seats: a deal with all four seatings is one sample."""
 
     def __init__(self, schedule: Schedule) -> None:
         self._schedule = schedule
@@ -107,7 +107,7 @@ class Comparison:
         return self.players[0].rounds
 
     def add(self, rounds: Sequence[RoundRecord]) -> None:
-        """Take the next game. It counts once its deal was played with all seatings."""
+        """Add the next game. It counts once its deal has been played with all seatings."""
         self._games.append(rounds)
         if len(self._games) == len(self._schedule.seatings):
             self._count(self._games)
@@ -115,7 +115,7 @@ class Comparison:
             self.deals += 1
 
     def add_times(self, seating: int, times: FourTimes) -> None:
-        """Take how long the decisions of a game took. seating: its number, from 0."""
+        """Add the times of a game's decisions. seating: its number, from 0."""
         for seat, player in enumerate(self._schedule.seatings[seating]):
             self.players[player].times.update(_three_digits(taken) for taken in times[seat])
 
@@ -146,7 +146,7 @@ class Comparison:
 
 
 class Solving:
-    """How often each level solves the module from the human's place."""
+    """How often each level solves the module in the human's seat."""
 
     def __init__(self, schedule: Schedule) -> None:
         self._schedule = schedule
@@ -154,7 +154,7 @@ class Solving:
         self.solved = [0] * len(schedule.seatings)
 
     def add(self, rounds: Sequence[RoundRecord]) -> None:
-        """Take the next match."""
+        """Add the next match."""
         seating = rounds[0].table - 1
         self.played[seating] += 1
         self.solved[seating] += wins(final_totals(rounds), self._schedule.rules)
@@ -168,7 +168,7 @@ def final_totals(rounds: Sequence[RoundRecord]) -> Scores:
 
 
 def _places(totals: Scores, seat: int) -> list[tuple[int, int]]:
-    """The places, from 0, that a seat has a share of."""
+    """The places, from 0, that a seat shares, each with its part in SHARES."""
     better = sum(total < totals[seat] for total in totals)
     level = totals.count(totals[seat])
     return [(place, SHARES // level) for place in range(better, better + level)]
@@ -180,7 +180,7 @@ def _three_digits(number: int) -> int:
 
 
 def wilson(successes: int, trials: int) -> tuple[float, float]:
-    """The interval that holds the true share with 95 % (E. B. Wilson, 1927); trials from 1."""
+    """The 95 % confidence interval of a share (E. B. Wilson, 1927). trials: at least 1."""
     share = successes / trials
     z2 = Z95 * Z95
     middle = (share + z2 / (2 * trials)) / (1 + z2 / trials)

@@ -1,4 +1,4 @@
-"""The summary of a comparison in words and figures, for the terminal and for reports."""
+"""The summary of a comparison, for the terminal and for reports."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from ktmodule.lab.schedule import Schedule
 from ktmodule.lab.statistics import Comparison, PlayerStatistics, Solving, wilson
 
 NOTHING = "-"
-"""Shown where there is no figure: too little was played, or it takes whole matches."""
+"""Shown instead of a figure if too little was played, or if it needs whole matches."""
 
 SHORTEST = 0.01
 """The fewest milliseconds shown; below, they measure the clock rather than the player."""
 
 WIDTH = 110
-"""The width in columns where no terminal sets one."""
+"""The width in columns if no terminal sets one."""
 
 NAME = 10
 """The fewest columns for the name of a player."""
@@ -42,10 +42,10 @@ def comparison_summary(
     what = "matches" if schedule.matches else "rounds"
     count = len(schedule.seatings) * result.deals
     dealt = f"{result.deals} deal" if result.deals == 1 else f"{result.deals} deals"
-    deals = "the same cards" if schedule.matches else dealt
+    deals = "the same deals" if schedule.matches else dealt
     played = f"{count} {what} ({result.rounds} rounds)" if schedule.matches else f"{count} rounds"
     return Summary(
-        title=f"{played}: {deals} in all four places, seed {schedule.seed}, "
+        title=f"{played}: {deals} in all four seats, seed {schedule.seed}, "
         f"{_rules(schedule.rules)}",
         head=(
             "player",
@@ -65,15 +65,15 @@ def comparison_summary(
             for number, player in enumerate(schedule.players)
         ),
         notes=(
-            "points: a round. margin: how many fewer than the mean of the others, "
-            "± its standard error over the deals. moons: made/suffered.",
-            f"1st to 4th: % of the {what}; a place that is shared counts in part. "
+            "points: per round. margin: points per round below the mean of the others, "
+            "± its standard error over the deals. moons: shot/suffered.",
+            f"1st to 4th: % of the {what}; a shared place counts in part. "
             + (
-                "loses: % of the matches, in the human's place."
+                "loses: % of the matches, in the human's seat."
                 if schedule.matches
                 else f"loses: needs --matches ({NOTHING})."
             ),
-            "median, 95th: the percentiles of the milliseconds that a decision took, in this run.",
+            "median, 95th: percentiles of the time per decision, in milliseconds, in this run.",
         ),
     )
 
@@ -103,7 +103,7 @@ def solving_summary(schedule: Schedule, result: Solving, opponents: Sequence[str
                 schedule.seatings, result.solved, result.played, strict=True
             )
         ),
-        notes=("solved: % of the matches that a seat of this level wins in the human's place.",),
+        notes=("solved: % of the matches that this level wins in the human's seat.",),
     )
 
 
@@ -123,7 +123,7 @@ def _solving_row(level: str, solved: int, played: int) -> tuple[str, ...]:
 
 def _rules(rules: HouseRules) -> str:
     names = [f"house rules {name}" for name, preset in PRESETS.items() if preset == rules]
-    return (*names, "house rules of the settings")[0]
+    return (*names, "house rules from the settings")[0]
 
 
 def _figure(value: float | None, form: str) -> str:
@@ -152,8 +152,8 @@ def _milliseconds(seconds: float | None) -> str:
 
 
 def print_summary(summary: Summary, console: Console) -> None:
-    """Print the summary. Where it is too wide, names are broken in their cells, and columns are
-    left out from the right.
+    """Print the summary. If it is too wide, names wrap in their cells, and columns are dropped from
+    the right.
     """
     shown = len(summary.head)
     table = _table(summary, shown, console)
@@ -167,7 +167,7 @@ def print_summary(summary: Summary, console: Console) -> None:
     console.print(table)
     notes = summary.notes
     if shown < len(summary.head):
-        notes = (*notes, f"Left out for want of room: {', '.join(summary.head[shown:])}.")
+        notes = (*notes, f"Columns that did not fit: {', '.join(summary.head[shown:])}.")
     for note in notes:
         console.print(note, style="dim", markup=False, soft_wrap=flow)
 

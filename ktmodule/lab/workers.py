@@ -1,6 +1,6 @@
-"""The workers that play the games: processes of this machine, or of a cluster (`cluster`).
+"""The workers that play the games: processes on this machine, or on a cluster (`cluster`).
 
-The results are the same with either.
+Both give the same results.
 """
 
 import contextlib
@@ -27,7 +27,7 @@ Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
 LOOK = 0.2
-"""Seconds between two checks for a wish to stop."""
+"""Seconds between two checks for an interrupt."""
 
 MOST_WORKERS = 60
 """The most processes that Windows can wait for at once."""
@@ -40,8 +40,8 @@ GAMES_AHEAD = 16
 class Workers:
     """Workers behind an executor.
 
-    ahead: how many games to hand out before the first is back. losses: the errors that mean that
-    the workers are lost. advice: the message then.
+    ahead: how many games to hand out before the first comes back. losses: the errors that mean
+    that the workers are lost. advice: the message in that case.
     """
 
     executor: Executor
@@ -59,7 +59,7 @@ def cores() -> int:
 
 @contextlib.contextmanager
 def local_workers(count: int) -> Iterator[Workers]:
-    """That many workers on this machine, at most MOST_WORKERS: processes, but this one for one.
+    """That many workers on this machine, at most MOST_WORKERS; a single one runs in this process.
 
     They are spawned, not forked, on every system.
     """
@@ -79,7 +79,7 @@ def local_workers(count: int) -> Iterator[Workers]:
             GAMES_AHEAD * count,
             (BrokenProcessPool,),
             "a worker process has died; the system may have run out of memory. Try again with "
-            "fewer of them (--workers N).",
+            "fewer workers (--workers N).",
         )
     finally:
         _end(multiprocessing.active_children())
@@ -90,7 +90,7 @@ def local_workers(count: int) -> Iterator[Workers]:
 
 @contextlib.contextmanager
 def _this_process() -> Iterator[Workers]:
-    """One worker without a process of its own, which is ready at once."""
+    """One worker in this process, which is ready at once."""
     executor = _Thread()
     try:
         yield Workers(executor, GAMES_AHEAD, (), "")

@@ -91,7 +91,7 @@ def test_a_worker_that_is_killed_on_the_way_changes_nothing(
         assert workers[1].poll() is None
     run(*arguments, here, "--workers", "1")
     assert there.read_bytes() == here.read_bytes()
-    assert b"deals in all four places" in output
+    assert b"deals in all four seats" in output
 
 
 def test_the_programs_leave_the_cluster_when_the_comparison_ends(

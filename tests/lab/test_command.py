@@ -34,7 +34,7 @@ def figures(done: Done) -> list[list[str]]:
 def test_steady_beats_novices_in_a_table_that_says_how_sure_that_is() -> None:
     done = lab("--seats", SEATS, "--rounds", "62", workers=2)
     assert (done.status, done.errors) == (0, "")
-    title = "64 rounds: 16 deals in all four places, seed 1, house rules kthearts"
+    title = "64 rounds: 16 deals in all four seats, seed 1, house rules kthearts"
     assert done.lines[0] == title
     steady, *novices = figures(done)
     assert steady[:2] == ["1", "steady"]
@@ -51,7 +51,7 @@ def test_matches_tell_who_would_lose(tmp_path: Path) -> None:
     config.write_text("rules: {target: 30}\n", encoding="utf-8")
     done = lab("--seats", SEATS, "--matches", "8", "--config", config)
     assert done.lines[0].startswith("8 matches (")
-    assert done.lines[0].endswith("seed 1, house rules of the settings")
+    assert done.lines[0].endswith("seed 1, house rules from the settings")
     steady, *novices = figures(done)
     assert float(steady[11]) < 50 < sum(float(row[11]) for row in novices)
 
@@ -75,7 +75,7 @@ def test_options_may_stand_before_the_command_too(tmp_path: Path) -> None:
     behind = lab("--seats", SEATS, "--rounds", "4", "--seed", "3", "--config", config)
     ahead = ("--seed", "3", "--config", config)
     before = run(*ahead, "lab", "--seats", SEATS, "--rounds", "4", "--workers", "1")
-    assert "seed 3, house rules of the settings" in behind.lines[0]
+    assert "seed 3, house rules from the settings" in behind.lines[0]
     assert figures(before) == figures(behind)
 
 
@@ -96,7 +96,9 @@ def test_what_was_interrupted_is_printed_and_goes_on_as_if_nothing_had_been(
     kept = path.read_bytes().count(b"\n") - 1
     assert 4 <= kept < 40
     assert f"{kept - kept % 4} rounds: {kept // 4} deal" in output.decode()
-    interrupted = f"interrupted after {kept} of 40 rounds. The same command with --resume goes on."
+    interrupted = (
+        f"interrupted after {kept} of 40 rounds. To continue, run the same command with --resume."
+    )
     assert complaints(errors) == f"ktmodule: {interrupted}\n"
     gate.touch()
     resumed = lab(*arguments, "--save", path, "--resume")
@@ -134,7 +136,7 @@ def test_a_program_that_answers_an_illegal_card_forfeits_the_comparison(tmp_path
     assert 6 <= kept <= 9
     assert done.lines[0].startswith(f"{kept // 4 * 4} rounds")
     assert any("(forfeited)" in line for line in done.lines)
-    told, position = done.errors.split(", and forfeits. The position: ")
+    told, position = done.errors.split(". The position: ")
     assert told.startswith(f"ktmodule: cmd:{command} answered 'ZZ', but a line with")
     assert json.loads(position)["version"] == 1
 
@@ -144,7 +146,7 @@ def test_a_program_that_is_late_forfeits_within_its_patience(tmp_path: Path) -> 
     seats = f"cmd:{command},novice,novice,novice"
     done = lab("--seats", seats, "--rounds", "4", "--patience", "0.5")
     assert done.status == 3
-    assert "gave no answer within 0.5 seconds, and forfeits." in done.errors
+    assert "forfeits: it gave no answer within 0.5 seconds." in done.errors
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX's")
@@ -260,7 +262,7 @@ def test_a_search_that_is_not_compiled_is_told_before_it_takes_its_time(tmp_path
     arguments = ("lab", "--seats", "master,expert,novice,novice", "--save", tmp_path)
     done = run(*arguments, command=(sys.executable, "-c", code))
     told, why_not = done.errors.splitlines()
-    assert told.startswith("ktmodule: expert and master will take long")
+    assert told.startswith("ktmodule: expert and master will be slow")
     assert told.endswith(f'{sys.executable} -m pip install "ktmodule[fast]"')
     assert (done.status, str(tmp_path) in why_not) == (2, True)
 
@@ -316,7 +318,7 @@ def test_a_table_that_nobody_reads_costs_neither_report_nor_forfeit(tmp_path: Pa
     page = tmp_path / "report.html"
     done = unread(*SHORT, FORFEITS, "--report", page)
     assert done.status == 3
-    assert "and forfeits. The position: " in done.errors
+    assert ". The position: " in done.errors
     assert "(forfeited)" in page.read_text(encoding="utf-8")
 
 
@@ -335,7 +337,7 @@ def test_a_replay_that_nobody_reads_ends_in_peace(tmp_path: Path) -> None:
 @pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
 def test_an_output_that_takes_nothing_is_named_and_costs_no_report(tmp_path: Path) -> None:
     page, path = tmp_path / "report.html", tmp_path / "rounds.jsonl"
-    told = "ktmodule: the output cannot be written (No space left on device)\n"
+    told = "ktmodule: cannot write the output (No space left on device)\n"
     arguments = (*SHORT, SEATS, "--save", path, "--report", page)
     done = to_full_disk(*arguments)
     assert (done.status, done.errors) == (1, told)
@@ -363,7 +365,7 @@ def test_a_report_that_cannot_be_written_in_the_end_costs_no_table(tmp_path: Pat
     assert done.status == 3
     assert done.lines[0].startswith("0 rounds")
     forfeit, *_, report = done.errors.splitlines()
-    assert "and forfeits. The position: " in forfeit
+    assert ". The position: " in forfeit
     assert "report.html: cannot be written (No such file or directory)." in report
 
 

@@ -27,7 +27,7 @@ def test_a_bar_shows_how_far_it_is_and_ctrl_c_prints_the_table(tmp_path: Path) -
         screen.wait_for("0:")
         # As a terminal does it: the workers get it, too.
         os.killpg(screen.process.pid, signal.SIGINT)
-        screen.wait_for("in all four places, seed 7")
+        screen.wait_for("in all four seats, seed 7")
         screen.wait_for("of 100000 rounds.")
         assert screen.process.wait(LIMIT) == 130
         assert "Traceback" not in screen.raw
@@ -71,7 +71,7 @@ def test_a_replay_is_on_the_overlay_while_it_runs(tmp_path: Path) -> None:
     south = json.loads(path.read_bytes().splitlines()[2])["hands"]["South"].split()
     with terminal(tmp_path, "replay", str(path), "--round", "2") as screen:
         screen.wait_for("the overlay is at http://")
-        screen.wait_for("Round 1: three cards are passed")
+        screen.wait_for("Round 1: pass three cards")
         address = re.search(r"http://[0-9.:]+/", screen.raw)
         assert address is not None
         with urllib.request.urlopen(address[0] + "state.json", timeout=LIMIT) as answer:

@@ -114,17 +114,17 @@ def another(kept: RoundRecord, what: str) -> RoundRecord:
 @pytest.mark.parametrize(
     ("what", "message"),
     [
-        ("a score", "its scores are not those of its tricks"),
-        ("a shooter", "its scores are not those of its tricks"),
+        ("a score", "its scores do not match its tricks"),
+        ("a shooter", "its scores do not match its tricks"),
         ("no card", "not a card: '1C'"),
         ("no card of 5,000 signs", r"not a card: 'QQQQ.*Q…' \(write"),
-        ("a round of 4,000 digits", "round 9999.*9… does not pass left"),
+        ("a round of 4,000 digits", "the direction of round 9999.*9… is not left"),
         ("a pass of 5,000 cards", r"South cannot pass 2C 2C .*… \(not held\)$"),
         ("a card twice", "its hands are not the pack of 52"),
         ("a trick less", "it ends before the round is over"),
         ("another leader", r"against the rules: North cannot play \w+ \(not your turn\)$"),
         ("tricks in another order", r"against the rules: \w+ cannot play \w+ \([a-z ]+\)$"),
-        ("another direction", "round 1 does not pass hold"),
+        ("another direction", "the direction of round 1 is not hold"),
         ("another pass", r"against the rules: South cannot pass 2C 3C 4C \(not held\)$"),
     ],
 )
@@ -156,7 +156,7 @@ def test_a_file_of_the_first_version_is_played_again_card_by_card() -> None:
 def test_a_file_that_exists_is_not_written_over(tmp_path: Path) -> None:
     path = tmp_path / "rounds.jsonl"
     path.write_text("mine\n", encoding="utf-8")
-    with pytest.raises(Unusable, match=r"exists already.*--resume"):
+    with pytest.raises(Unusable, match=r"already exists.*--resume"):
         RoundsFile.create(path, schedule_for())
     assert path.read_text(encoding="utf-8") == "mine\n"
 
@@ -188,7 +188,7 @@ def test_a_file_that_is_cut_anywhere_goes_on_as_if_nothing_had_been(
     [
         (schedule_for(("steady", "steady", "novice", "novice")), "has other players"),
         (schedule_for(seed=2), r"has other deals \(seed: 1 there, 2 here\)"),
-        (schedule_for(matches=True), "has rounds or matches"),
+        (schedule_for(matches=True), "has rounds instead of matches"),
         (schedule_for(rules=STANDARD_4P), "has other house rules"),
     ],
 )
@@ -209,9 +209,9 @@ def test_a_damaged_line_is_named_by_its_number(tmp_path: Path) -> None:
     damages = {
         b"}\n": "is damaged",
         b"\xff\xfe\n": "is damaged",
-        lines[2]: "round 1 of deal 1 at table 3 should stand here",
-        msgspec.json.encode(another(kept, "a score")) + b"\n": "its scores are not those",
-        msgspec.json.encode(another(kept, "a card twice")) + b"\n": "should stand here",
+        lines[2]: "round 1 of deal 1 at table 3 should be here",
+        msgspec.json.encode(another(kept, "a score")) + b"\n": "its scores do not match",
+        msgspec.json.encode(another(kept, "a card twice")) + b"\n": "should be here",
         lines[3].replace(b'"deal":1', b'"deal":"1"'): "is damaged",
         lines[3].replace(b'"shooter":null', b'"shooter":"%s"' % (b"A" * 5000)): "AAAA…. Without",
     }
@@ -238,7 +238,7 @@ def test_a_disk_that_is_full_from_the_start_leaves_no_file(tmp_path: Path) -> No
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
     try:
-        with pytest.raises(Unusable, match="Make room, then start the same command again"):
+        with pytest.raises(Unusable, match="Free some space, then run the same command again"):
             RoundsFile.create(path, schedule_for())
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
@@ -254,9 +254,9 @@ def test_without_its_first_line_a_file_is_not_said_to_be_of_use(tmp_path: Path) 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
 def test_a_file_that_never_ends_is_not_read_to_its_end() -> None:
-    with pytest.raises(Unusable, match="line 1: this is no file of ktmodule lab"):
+    with pytest.raises(Unusable, match="line 1: this is not a file of ktmodule lab"):
         RoundsFile.resume(Path("/dev/zero"), schedule_for(), nobody)
-    with pytest.raises(Unusable, match="line 1: this is no file of ktmodule lab"):
+    with pytest.raises(Unusable, match="line 1: this is not a file of ktmodule lab"):
         read_header(Path("/dev/zero"))
 
 
@@ -266,7 +266,7 @@ def test_a_line_that_does_not_end_is_damage_and_not_read_to_its_end(tmp_path: Pa
     path.write_bytes(whole + b" " * 2**21)
     rounds = read_rounds(path)
     assert next(rounds).end == len(whole)
-    with pytest.raises(Unusable, match="line 3: is damaged: it does not end"):
+    with pytest.raises(Unusable, match="line 3: is damaged: it is too long"):
         next(rounds)
 
 
@@ -274,6 +274,6 @@ def test_a_line_that_does_not_end_is_damage_and_not_read_to_its_end(tmp_path: Pa
 def test_another_file_is_none_of_the_laboratory(tmp_path: Path, text: bytes) -> None:
     path = tmp_path / "rounds.jsonl"
     path.write_bytes(text)
-    with pytest.raises(Unusable, match=r"line 1: this is no file of ktmodule lab"):
+    with pytest.raises(Unusable, match=r"line 1: this is not a file of ktmodule lab"):
         RoundsFile.resume(path, schedule_for(), nobody)
     assert path.read_bytes() == text

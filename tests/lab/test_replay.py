@@ -69,7 +69,7 @@ def test_all_rounds_follow_one_another(kept: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--round", "9"), "there are fewer rounds than 9 in this file"),
+        (("--round", "9"), "has fewer than 9 rounds"),
         (("--round", "0"), "'0' is not a whole number from 1"),
     ],
 )
@@ -85,11 +85,11 @@ def test_a_file_that_cannot_be_shown_is_named(tmp_path: Path, kept: Path) -> Non
     assert "there is no such file" in replay(tmp_path / "none.jsonl").errors
     header, first, second, *_ = kept.read_bytes().splitlines(keepends=True)
     kept.write_bytes(header)
-    assert "there is no round in this file" in replay(kept).errors
+    assert "has no rounds" in replay(kept).errors
     kept.write_bytes(header + first + second.replace(b'"shooter":null', b'"shooter":"East"'))
     done = replay(kept)
     assert done.status == 2
-    assert "line 3: is damaged: its scores are not those of its tricks" in done.errors
+    assert "line 3: is damaged: its scores do not match its tricks" in done.errors
     # What comes before the damage is shown.
     assert "Round 1 is over." in done.output.decode()
 

@@ -38,7 +38,7 @@ def test_a_page_has_the_table_and_the_plots_and_needs_nothing_else(
     rows = [html.unescape(row) for row in re.findall(r"<tr>(.*?)</tr>", page)]
     assert [tuple(re.findall(r"<td>(.*?)</td>", row)) for row in rows[1:]] == list(summary.rows)
     assert page.count("<svg") == 1
-    assert "Points a round fewer than the others" in page
+    assert "Points per round below the others' mean" in page
     assert not re.search(r"<script|<link|<img|src=", page)
     write(path, summary, result)
     assert path.read_text(encoding="utf-8") == page
@@ -100,7 +100,7 @@ def test_a_report_on_the_levels_against_the_settings(tmp_path: Path) -> None:
     write(path, solving_summary(schedule, solved, ["novice"] * 3), solved)
     page = path.read_text(encoding="utf-8")
     assert "<td>novice</td><td>2</td>" in page
-    assert "Matches that solve the module" in page
+    assert "Matches that solved the module" in page
 
 
 def test_a_report_that_cannot_be_written_is_told(tmp_path: Path, result: Comparison) -> None:

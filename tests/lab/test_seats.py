@@ -50,9 +50,9 @@ def test_a_backslash_holds_the_next_sign_elsewhere() -> None:
         ("Novice,steady,steady,steady", "did you mean novice?"),
         ("xyz,steady,steady,steady", "the levels are novice, steady"),
         (",steady,steady,steady", "there is no level ''"),
-        ("cmd:,steady,steady,steady", "cmd: needs a command behind it"),
+        ("cmd:,steady,steady,steady", "cmd: needs a command after it"),
         ("cmd:./bot 'open,steady,steady,steady", "cannot be split into words"),
-        ("steady,steady\n,steady,steady", "has a line break"),
+        ("steady,steady\n,steady,steady", "must be one line"),
     ],
 )
 def test_seats_that_cannot_be_used_are_an_error_that_tells_what_can(

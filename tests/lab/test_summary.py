@@ -40,5 +40,5 @@ def test_a_narrow_terminal_shows_fewer_columns_and_each_of_them_whole(width: int
     assert all(len(line) <= width for line in narrow[1:8])
     for row, line in zip(cells, narrow[4:8], strict=True):
         assert line.split() == " ".join(row[: len(shown)]).split()
-    left_out = f"Left out for want of room: {', '.join(columns[len(shown) :])}."
+    left_out = f"Columns that did not fit: {', '.join(columns[len(shown) :])}."
     assert (narrow[-1] == left_out) == (len(shown) < len(columns))

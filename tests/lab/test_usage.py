@@ -28,16 +28,16 @@ def options(*arguments: str) -> argparse.Namespace:
         (("--seats", "stedy,novice,novice,novice"), "did you mean steady?"),
         (("--seats", "novice"), "needs four players"),
         (("--seats", "cmd:./no-such-bot,novice,novice,novice"), "no program './no-such-bot'"),
-        (("--seats", SEATS, "--resume"), "--resume: goes on with the file of --save FILE"),
-        (("--seats", SEATS, "--save", __file__), "test_usage.py: exists already"),
+        (("--seats", SEATS, "--resume"), "--resume: needs --save FILE, the file to continue"),
+        (("--seats", SEATS, "--save", __file__), "test_usage.py: already exists"),
         (("--seats", SEATS, "--save", "none.jsonl", "--resume"), "there is no such file"),
         (("--seats", SEATS, "--save", "no/folder.jsonl"), "cannot be written"),
-        (("--seats", SEATS, "--report", "report.pdf"), "one like report.html or report.png"),
-        (("--seats", SEATS, "--report", ".html"), ".html is no name for a report. Give it one"),
+        (("--seats", SEATS, "--report", "report.pdf"), "must end in .html or .png"),
+        (("--seats", SEATS, "--report", ".html"), ".html must end in .html or .png"),
         (("--seats", SEATS, "--report", f"{'x' * 300}.html"), "cannot be written"),
         (("--seats", SEATS, "--report", "no/folder.html"), "there is no folder no"),
         (("--seats", SEATS, "--report", "new.png", "--save", "no/f.jsonl"), "f.jsonl: cannot be"),
-        (("--against-settings", "--rounds", "4"), "say how many by --matches"),
+        (("--against-settings", "--rounds", "4"), "use --matches N, not --rounds"),
         (("--seats", SEATS, "--dask", "nowhere"), "no scheduler answers at 'nowhere'"),
         (("--seats", SEATS, "--dask", "tls://127.0.0.1:1"), "no scheduler answers at 'tls://"),
     ],
@@ -68,7 +68,7 @@ def test_a_report_of_before_stays_until_there_is_a_new_one(tmp_path: Path) -> No
     before = tmp_path / "report.html"
     before.write_text("mine", encoding="utf-8")
     asked = options("--seats", SEATS, "--report", str(before), "--save", str(tmp_path))
-    with pytest.raises(CommandFailed, match=r"exists already|cannot be written"):
+    with pytest.raises(CommandFailed, match=r"already exists|cannot be written"):
         run(asked, NOWHERE)
     assert before.read_text(encoding="utf-8") == "mine"
 

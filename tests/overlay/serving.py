@@ -89,7 +89,7 @@ class Game:
     def present(self) -> wire.Snapshot:
         """Return the snapshot that a page gets if it connects now."""
         latest = self.broadcast.current()
-        assert latest is not None, "nothing is dealt yet"
+        assert latest is not None, "the game has not started yet"
         return msgspec.json.decode(latest, type=wire.Snapshot, strict=True)
 
     async def type(self, text: str, viewer: Viewer = STREAMER) -> Outcome:

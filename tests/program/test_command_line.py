@@ -42,7 +42,7 @@ def test_config_prints_the_shipped_settings(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (None, "{path}: there is no such file"),
+        (None, "{path}: there is no such file (ktmodule config prints one)"),
         ("rules: [\n", "{path}, line 2: this is not YAML"),
         ("rules:\n  sunn: off\n", "{path}, line 2: rules.sunn: there is no such setting; did you"),
         ("pace:\n  card: fast\n", "{path}, line 2: pace.card: 'fast' is not a number from 0 to 60"),
@@ -87,7 +87,7 @@ def test_login_without_a_client_id_tells_how_to_get_one(tmp_path: Path) -> None:
 
 def test_logout_where_nobody_is_logged_in_says_so(tmp_path: Path) -> None:
     done = run("logout", home=tmp_path)
-    assert (done.status, done.lines) == (0, ["Nobody was logged in."])
+    assert (done.status, done.lines) == (0, ["No account was logged in."])
 
 
 def test_manual_prints_the_manual_for_the_settings(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_a_busy_port_that_was_set_by_hand_is_an_error(tmp_path: Path) -> None:
         path.write_text(f"overlay: {{port: {port}}}\n", encoding="utf-8")
         done = run("--config", path, "--state", tmp_path / "state.sqlite3")
     assert (done.status, done.output) == (1, b"")
-    assert done.errors.startswith(f"ktmodule: overlay.port: 127.0.0.1:{port} cannot be served at")
+    assert done.errors.startswith(f"ktmodule: overlay.port: cannot serve on 127.0.0.1:{port}")
 
 
 NO_NUMBER = "is not a whole number of at most 18 digits"
@@ -214,7 +214,7 @@ def test_a_damaged_state_is_kept_under_another_name_and_a_new_module_is_dealt(
         assert done.status == 0
         assert str(aside) in done.errors
         assert aside.read_bytes() == damage
-        assert done.lines[0].startswith("Module 1 is dealt")
+        assert done.lines[0].startswith("Module 1 begins")
 
 
 def test_a_state_cut_short_is_never_overwritten(tmp_path: Path) -> None:
@@ -235,7 +235,7 @@ def test_a_state_with_an_impossible_card_is_damaged(tmp_path: Path) -> None:
     connection.close()
     done = run("--state", state, typed="hand\n")
     assert "is damaged" in done.errors
-    assert done.lines[0].startswith("Module 1 is dealt")
+    assert done.lines[0].startswith("Module 1 begins")
 
 
 def test_a_state_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
@@ -269,7 +269,7 @@ def test_a_second_program_on_the_same_state_is_refused(tmp_path: Path) -> None:
         child.line()
         done = run("--state", state)
         assert done.status == 1
-        assert "another KTModule is playing with it" in done.errors
+        assert "is in use by another KTModule" in done.errors
         child.types("pass high")
         assert child.line()
     assert run("--state", state).status == 0
@@ -286,7 +286,7 @@ def test_a_folder_where_nothing_can_be_written_is_named(tmp_path: Path) -> None:
     folder.chmod(0o700)
     assert (done.status, done.output) == (1, b"")
     assert str(folder) in done.errors
-    assert "--state FILE plays with another file" in done.errors
+    assert "Use --state FILE to play from another file" in done.errors
 
 
 def test_a_state_below_a_file_is_named(tmp_path: Path) -> None:
@@ -335,7 +335,7 @@ def test_a_state_damaged_after_a_kill_is_set_aside_as_it_was_found(tmp_path: Pat
     assert "is damaged" in done.errors
     assert (tmp_path / "state.sqlite3.damaged-1").read_bytes() == damaged
     assert (tmp_path / "state.sqlite3.damaged-1-journal").read_bytes().startswith(b"half a")
-    assert done.lines[0].startswith("Module 1 is dealt")
+    assert done.lines[0].startswith("Module 1 begins")
 
 
 def test_whatever_byte_is_damaged_the_program_says_so_or_goes_on_with_all_its_cards(
@@ -357,7 +357,7 @@ def test_whatever_byte_is_damaged_the_program_says_so_or_goes_on_with_all_its_ca
             continue
         assert kept is not None
         assert len(kept.actions) > 20
-    assert expected[0].startswith("Module 1 goes on")
+    assert expected[0].startswith("Module 1 resumes")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="permissions are POSIX's")
@@ -369,7 +369,7 @@ def test_a_state_that_may_not_be_written_is_named(tmp_path: Path) -> None:
     without = (setpriv, "--bounding-set", "-dac_override") if setpriv else ()
     done = run("--state", state, command=(*without, *COMMAND))
     assert done.status == 1
-    assert f"{state}: may not be read and written" in done.errors
+    assert f"{state}: there is no permission to read and write it" in done.errors
 
 
 @pytest.mark.parametrize("name", ["", ".", "folder"])
@@ -377,14 +377,14 @@ def test_a_state_that_is_a_folder_is_told(tmp_path: Path, name: str) -> None:
     (tmp_path / "folder").mkdir()
     done = run("--state", name, folder=tmp_path)
     assert done.status == 1
-    assert done.errors.endswith("is not a file. --state FILE plays with another file.\n")
+    assert done.errors.endswith("is not a file. Use --state FILE to play from another file.\n")
     assert len(done.errors.splitlines()) == 1
 
 
 def test_a_module_that_is_given_up_for_a_new_one_is_named(tmp_path: Path) -> None:
     state = tmp_path / "state.sqlite3"
     assert run("--seed", "5", "--state", state).errors == ""
-    assert "is given up for a new one" in run("--fresh", "--state", state).errors
+    assert "a new module replaces the one saved in" in run("--fresh", "--state", state).errors
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
@@ -392,4 +392,4 @@ def test_an_output_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     shell = ("/bin/sh", "-c", 'exec "$@" >/dev/full', "sh", *COMMAND)
     done = run("--state", tmp_path / "state.sqlite3", command=shell)
     assert done.status == 1
-    assert "the output cannot be written" in done.errors
+    assert "cannot write the output" in done.errors

@@ -22,9 +22,7 @@ parts = {"numba", "numpy", "ktmodule.bots.search.kernel.rules", "ktmodule.bots.s
 atexit.register(lambda: print("imported:", *sorted(parts & sys.modules.keys()), file=sys.stderr))
 """
 
-PREPARING = (
-    "ktmodule: preparing the search of the strong levels, which takes longer the first time ..."
-)
+PREPARING = "ktmodule: preparing the search of the strong levels (slower the first time) ..."
 HOLD = "rules: {passing: [hold]}\n"
 """On seed 7 it is South's turn before West's then, so that the slow one has not to think."""
 
@@ -66,7 +64,7 @@ def test_the_search_of_an_opponent_is_prepared_before_the_first_card(tmp_path: P
 
     assert lines[0] == PREPARING
     assert lines[1].startswith("ktmodule: ... ready after ")
-    assert lines[2].startswith("Module 1 is dealt")
+    assert lines[2].startswith("Module 1 begins")
     assert len([line for line in lines if " plays " in line]) > 30
 
 
@@ -107,8 +105,8 @@ def test_a_master_without_the_extra_says_what_to_install(tmp_path: Path) -> None
         tmp_path / "game", ONE_STREAM + WITHOUT_NUMBA, typed="", level="master", rules=HOLD
     )
 
-    assert game.lines[0].startswith("ktmodule: master thinks for up to some seconds")
+    assert game.lines[0].startswith("ktmodule: master may think for several seconds")
     assert game.lines[0].endswith(
-        f'Install the extra: {sys.executable} -m pip install "ktmodule[fast]"'
+        f'To speed it up: {sys.executable} -m pip install "ktmodule[fast]"'
     )
-    assert game.lines[1].startswith("Module 1 is dealt")
+    assert game.lines[1].startswith("Module 1 begins")

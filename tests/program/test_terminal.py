@@ -107,7 +107,7 @@ def test_completion_offers_the_cards_that_are_legal_now(tmp_path: Path) -> None:
     with terminal(tmp_path, "--fast") as screen:
         screen.wait_for("pass >")
         screen.keys("pass high\r")
-        screen.wait_for("or another one in brackets")
+        screen.wait_for("or another card in brackets")
         screen.wait_for("play >")
         (hand,) = re.findall(r"♣ .*", CONTROL.sub("", screen.raw))[-1:]
         legal = re.findall(r"\[(\w+)\]", hand)

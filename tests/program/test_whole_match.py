@@ -36,7 +36,7 @@ def test_a_scripted_player_solves_the_module_through_the_pipe(tmp_path: Path) ->
 def test_a_match_that_is_lost_on_purpose_is_dealt_again_with_no_strike(tmp_path: Path) -> None:
     lines = play(tmp_path, "high", "low", "Match 1 is lost", seed=1)
     (quiet,) = [line for line in lines if "lost" in line]
-    assert quiet.endswith("match 2 is dealt, 0 strikes.")
+    assert quiet.endswith("Match 2 begins, 0 strikes.")
     assert lines[-1].startswith("module 1 is unsolved, 0 strikes, match 2; round 1, trick 1 of 13")
 
 
@@ -61,13 +61,13 @@ def test_the_end_of_input_ends_the_program_cleanly_and_keeps_the_match(tmp_path:
     assert (ended.status, ended.errors) == (0, "")
     resumed = run(typed="hand\n", home=tmp_path)
     assert resumed.status == 0
-    assert resumed.lines[0].startswith("Module 1 goes on: unsolved, 0 strikes. Match 1, round 1")
+    assert resumed.lines[0].startswith("Module 1 resumes: unsolved, 0 strikes. Match 1, round 1")
     assert resumed.lines[-1] == ended.lines[-1]
 
 
 def test_fresh_starts_over(tmp_path: Path) -> None:
     run("--seed", "5", typed="pass high\n", home=tmp_path)
-    assert run("--fresh", home=tmp_path).lines[0].startswith("Module 1 is dealt")
+    assert run("--fresh", home=tmp_path).lines[0].startswith("Module 1 begins")
 
 
 def test_nonsense_on_the_pipe_is_answered_and_costs_nothing(tmp_path: Path) -> None:

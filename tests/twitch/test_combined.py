@@ -75,7 +75,7 @@ async def test_where_sending_is_refused_for_good_the_chat_is_read_and_it_is_said
         "bot",
         "reader",
     ]
-    assert notes == ["Log in again. Until then the chat is only read."]
+    assert notes == ["Log in again. Until then, replies do not go to chat."]
 
 
 async def test_a_chat_that_cannot_go_on_says_why() -> None:

@@ -272,7 +272,7 @@ async def test_a_channel_that_is_suspended_is_told_in_twitchs_words() -> None:
             "kthearts", Intake(), Backoff(Random(1)), address=server.address, timing=PATIENT
         )
         with pytest.raises(
-            NoSuchChannel, match="says of #kthearts: This channel does not exist or"
+            NoSuchChannel, match="says about #kthearts: This channel does not exist or"
         ):
             await asyncio.wait_for(chat.run(Collected()), LIMIT)
 

@@ -17,7 +17,7 @@ from tests.twitch.api_server import api_server
 from tests.twitch.api_values import CLIENT_ID, Grant
 from tests.twitch.bots import PATIENT, answer, keep, talking
 
-ENDED = "Twitch has ended the login. Log in again with: ktmodule login"
+ENDED = "Twitch has revoked the login. Run ktmodule login to log in again."
 
 
 def assert_kept(file: TokenFile, grant: Grant) -> None:

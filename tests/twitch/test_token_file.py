@@ -119,11 +119,11 @@ def test_a_damaged_file_is_set_aside_and_the_message_says_to_log_in(
         file.load()
     aside = file.path.with_name("login.json.damaged")
     assert str(raised.value) == (
-        f"{file.path}: is damaged and was set aside as login.json.damaged. "
-        "Log in again with: ktmodule login"
+        f"{file.path}: is damaged and was renamed to login.json.damaged. "
+        "Run ktmodule login to log in again."
     )
     assert aside.read_bytes() == content
-    with pytest.raises(NotLoggedIn, match="nobody"):
+    with pytest.raises(NotLoggedIn, match="no account is logged in"):
         file.load()
     shown = "".join(traceback.format_exception(raised.value)) + repr(raised.value.__context__)
     assert "tokentext" not in shown

@@ -23,7 +23,7 @@ from tests.twitch.inbox import Collected
 from tests.twitch.irc_server import irc_server
 from tests.twitch.test_login import approving
 
-IN_USE = "Another KTModule is using the login to Twitch. End that one, then start this again."
+IN_USE = "Another KTModule is using this Twitch login. Quit that one, then start this one again."
 
 
 async def test_the_second_program_only_reads_and_says_why(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ async def test_the_second_program_only_reads_and_says_why(tmp_path: Path) -> Non
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
         assert not api.requests
-    assert notes == [f"{IN_USE} Until then the chat is only read."]
+    assert notes == [f"{IN_USE} Until then, replies do not go to chat."]
     assert inbox.statuses == [
         ChatStatus(Link.CONNECTING, "#kthearts"),
         ChatStatus(Link.CONNECTED, "#kthearts"),

@@ -100,7 +100,7 @@ def _middle(trick: Trick | None, finished: bool) -> Text:
         return Text()
     winner = trick.winner
     who = "you" if winner is HUMAN else winner.word
-    return Text(f"taken by {who}" if finished else f"{who} highest", style="dim")
+    return Text(f"taken by {who}" if finished else f"highest: {who}", style="dim")
 
 
 def _hand(scene: Scene, symbols: bool) -> Text:
@@ -127,12 +127,12 @@ def _card(card: Card, legal: bool) -> Text:
 def _task(scene: Scene) -> Text:
     prompt = scene.prompt
     if prompt.solved:
-        return Text("solved: new deals another module", style="bold green", justify="center")
+        return Text("solved: type new for another module", style="bold green", justify="center")
     if prompt.task is Task.PASS:
         task = f"pass three cards {way(prompt.direction)}: pass CARD CARD CARD"
     elif not prompt.task.plays:
         task = REPLIES.turn(scene.view)
     else:
         first, *others = prompt.choices
-        task = f"your turn: play {first}" + (", or another one in brackets" if others else "")
+        task = f"your turn: play {first}" + (", or another card in brackets" if others else "")
     return Text(task, style="yellow", justify="center")

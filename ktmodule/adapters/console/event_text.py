@@ -5,7 +5,7 @@ from typing import assert_never
 
 from ktmodule.chat.line import ChatStatus, Link
 from ktmodule.chat.messages.replies import REPLIES
-from ktmodule.chat.messages.wording import capital, does, in_points, name_of, way
+from ktmodule.chat.messages.wording import by_suits, capital, does, in_points, name_of, way
 from ktmodule.hearts.cards import print_cards
 from ktmodule.hearts.events import (
     CardPlayed,
@@ -25,11 +25,11 @@ from ktmodule.session.scene import Scene
 
 
 def narrate(event: ModuleEvent, scene: Scene) -> str:
-    """The event in one line; empty where another line says it already."""
+    """The event in one line; empty if another line says it already."""
     target = scene.view.table.rules.target
     match event:
         case ModuleDealt(number):
-            return f"Module {number} is dealt: unsolved, 0 strikes. Match 1, to {target}."
+            return f"Module {number} begins: unsolved, 0 strikes. Match 1, to {target} points."
         case RoundDealt(number, direction):
             return f"Round {number}: {_passing(direction)}."
         case PassChosen(seat):
@@ -51,8 +51,8 @@ def narrate(event: ModuleEvent, scene: Scene) -> str:
         case MatchEnded():
             return ""
         case MatchLost(number, totals):
-            lost = f"Match {number} is lost with {in_points(totals[HUMAN])}"
-            return f"{lost}; match {number + 1} is dealt, 0 strikes."
+            lost = f"Match {number} lost with {in_points(totals[HUMAN])}"
+            return f"{lost}. Match {number + 1} begins, 0 strikes."
         case ModuleSolved(totals):
             scores = REPLIES.score(totals, NO_SCORES, target)
             return (
@@ -66,9 +66,10 @@ def prompt_line(scene: Scene) -> str:
     """The task of the human seat in one line; empty while it is not its turn."""
     prompt = scene.prompt
     if prompt.solved:
-        return "Solved: new deals another module, quit ends."
+        return "Solved: type new for another module, or quit."
     if prompt.task is Task.PASS:
-        return f"Your pass: {REPLIES.turn(scene.view)}."
+        hand = by_suits(scene.view.hand)
+        return f"Your pass: any three cards {way(prompt.direction)}. Your hand: {hand}."
     if prompt.task.plays:
         hand = print_cards(scene.view.hand)
         return f"Your turn: {print_cards(prompt.choices)}. Your hand: {hand}."
@@ -91,9 +92,9 @@ def connection(chat: ChatStatus) -> str:
         case Link.CONNECTED:
             return f"Chat: connected to {chat.channel}."
         case Link.DISCONNECTED if chat.retry_in is None:
-            return "Chat disconnected."
+            return "Chat: disconnected."
         case Link.DISCONNECTED:
-            return f"Chat disconnected, trying again in {ceil(chat.retry_in)} s."
+            return f"Chat: disconnected, retrying in {ceil(chat.retry_in)} s."
         case unknown:
             assert_never(unknown)
 
@@ -104,15 +105,15 @@ def resumed(scene: Scene) -> str:
     table = scene.view.table
     scores = REPLIES.score(table.totals, table.taken, table.rules.target)
     return (
-        f"Module {scene.module_number} goes on: {light}, 0 strikes. Match {scene.match_number}, "
+        f"Module {scene.module_number} resumes: {light}, 0 strikes. Match {scene.match_number}, "
         f"round {table.round_number}, trick {table.trick_number} of 13: {scores}."
     )
 
 
 def _passing(direction: Direction) -> str:
     if direction is Direction.HOLD:
-        return "nothing is passed"
-    return f"three cards are passed {way(direction)}"
+        return "no cards are passed"
+    return f"pass three cards {way(direction)}"
 
 
 def _round_scored(event: RoundScored) -> str:

@@ -20,7 +20,7 @@ from ktmodule.session.module import ModuleEvent
 from ktmodule.session.scene import Scene
 
 PLAYER = Viewer("you", Role.BROADCASTER)
-"""The player at the console, who has the rights of the broadcaster."""
+"""The player at the console, with the rights of the broadcaster."""
 
 _AS_VIEWER = re.compile(r"as\s+@?([^\s:]{1,50})\s*:(.*)", re.IGNORECASE | re.DOTALL)
 
@@ -88,7 +88,7 @@ def writing() -> Iterator[None]:
         # Windows says EINVAL where the reader has gone.
         if error.errno == errno.EINVAL:
             raise BrokenPipeError from error
-        raise OutputError(f"the output cannot be written ({error.strerror})") from error
+        raise OutputError(f"cannot write the output ({error.strerror})") from error
 
 
 def console_line(text: str) -> ChatLine:

@@ -31,10 +31,12 @@ def read_settings(path: Path) -> Settings:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        raise ConfigError(f"{path}: there is no such file") from None
+        raise ConfigError(f"{path}: there is no such file (ktmodule config prints one)") from None
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise ConfigError(f"{path}, line {line}: this is not UTF-8 text") from None
+        raise ConfigError(
+            f"{path}, line {line}: this is not UTF-8 text: save it as UTF-8"
+        ) from None
     except (OSError, ValueError) as error:
         problem = "this is a folder, not a file" if path.is_dir() else f"cannot be read ({error})"
         raise ConfigError(f"{path}: {problem}") from None
@@ -73,19 +75,19 @@ class _Reader:
         if isinstance(node, yaml.ScalarNode) and node.value in _NOTHING:
             return kind()
         if not isinstance(node, yaml.MappingNode):
-            raise self._error(node, name, f"needs settings, each with its key: {_words(fields)}")
+            raise self._error(node, name, f"needs settings with these keys: {_words(fields)}")
         values: dict[str, object] = {}
         for key_node, value_node in node.value:
             if not isinstance(key_node, yaml.ScalarNode):
-                problem = f"a key is one word; known here: {_words(fields)}"
+                problem = f"a key must be one word; allowed here: {_words(fields)}"
                 raise self._error(key_node, name, problem)
             key = key_node.value
             full = f"{name}.{key}" if name else key
             if key not in fields:
-                hint = _nearest_key(key, kind) or f"known here: {_words(fields)}"
+                hint = _nearest_key(key, kind) or f"allowed here: {_words(fields)}"
                 raise self._error(key_node, _shown(full), f"there is no such setting; {hint}")
             if key in values:
-                raise self._error(key_node, full, "stands here twice")
+                raise self._error(key_node, full, "is set twice")
             values[key] = self._value(value_node, fields[key], full)
         return kind(**values)
 
@@ -110,14 +112,14 @@ class _Reader:
         if isinstance(node, yaml.ScalarNode) and node.value in _NOTHING:
             return Sentences()
         if not isinstance(node, yaml.MappingNode):
-            raise self._error(node, name, "needs sentences, each with its name")
+            raise self._error(node, name, "needs sentences, each under its name")
         sentences = Sentences()
         known: set[str] = set()
         for key_node, text_node in node.value:
             key = key_node.value if isinstance(key_node, yaml.ScalarNode) else ""
             full = f"{name}.{_shown(key)}"
             if key in known:
-                raise self._error(key_node, full, "stands here twice")
+                raise self._error(key_node, full, "is set twice")
             known.add(key)
             text = text_node.value if isinstance(text_node, yaml.ScalarNode) else ""
             try:
@@ -175,7 +177,7 @@ def _allowed(schema: Schema) -> str:
         case {"type": "boolean"}:
             return "true or false"
         case {"type": "string", "pattern": _, "maxLength": longest}:
-            return f"an address with http:// or https://, of at most {longest} characters, or empty"
+            return f"a URL with http:// or https://, at most {longest} characters, or empty"
         case {"type": "string"} if "maxLength" not in schema:
             return "a name"
         case {"type": "string", "maxLength": longest}:

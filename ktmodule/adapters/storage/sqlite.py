@@ -29,11 +29,11 @@ APPLICATION_ID = 0x4B544D31
 
 
 class DamagedState(StoreError):
-    """The file is ours, or was, but cannot be read back."""
+    """The file is or was ours, but cannot be read back."""
 
 
 class SqliteStore:
-    """The open file; nobody else can open it meanwhile."""
+    """The open file; no other program can open it meanwhile."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
@@ -44,15 +44,15 @@ class SqliteStore:
 
     @classmethod
     def open(cls, path: Path) -> "SqliteStore":
-        """Open the file, or make it, for the user alone.
+        """Open the file, or make one that only the user can read.
 
-        Raises DamagedState for a file that cannot be read, and StoreError for one that is in
-        use, of a newer version or somebody else's, or where no file can be written.
+        Raises DamagedState if the file cannot be read, and StoreError if it is in use, of a newer
+        version or another program's, or if it cannot be written.
         """
         path = path.absolute()
         try:
             _check_access(path)
-            # It holds who played; SQLite gives its journal the rights of the file.
+            # It names viewers, so nobody else may read it; SQLite copies its mode to the journal.
             make_file(path)
             # The runtime's disk thread uses it, and this thread opens and closes it.
             connection = sqlite3.connect(
@@ -74,7 +74,7 @@ class SqliteStore:
         return cls(path, connection)
 
     def load(self) -> Kept | None:
-        """What was kept, or None where nothing was yet. Raises StoreError."""
+        """The saved state, or None if nothing has been saved yet. Raises StoreError."""
         try:
             modules = self._rows(
                 "SELECT seed, module_number, match_number, rules, plan, level, next_level, "
@@ -104,7 +104,7 @@ class SqliteStore:
         return kept
 
     def save(self, kept: Kept) -> None:
-        """Keep this state, on the disk when it returns. Raises StoreError; the old one stays."""
+        """Save this state to disk. Raises StoreError; the file then keeps the old state."""
         try:
             with self._connection:
                 self._connection.execute("BEGIN")
@@ -114,7 +114,7 @@ class SqliteStore:
         self._remember(kept)
 
     def start_over(self) -> None:
-        """What is saved next takes the place of all that was kept."""
+        """Let the next save replace everything that was kept."""
         self._match = None
 
     def _rows(self, query: str) -> list[tuple[Any, ...]]:
@@ -144,7 +144,7 @@ class SqliteStore:
         self._write_people(kept.people)
 
     def _write_people(self, people: People) -> None:
-        """Write only what has changed: with each card that is the few viewers who gave it."""
+        """Write only what has changed: for a card, the few viewers who chose it."""
         known = self._people
         if people.banned != known.banned:
             self._connection.execute("DELETE FROM banned")
@@ -189,9 +189,9 @@ class SqliteStore:
 
 
 def cut_short(path: Path) -> Mapping[str, bytes]:
-    """The file and its journal, by ending, where a save was cut short; else nothing.
+    """The file and its journal, by ending, if a save was cut short; otherwise nothing.
 
-    Opening such a file changes it, so that whoever sets it aside later needs these bytes.
+    Opening such a file changes it, so `set_aside` needs these bytes.
     """
     journal = path.parent / (path.name + _JOURNAL)
     try:
@@ -203,9 +203,9 @@ def cut_short(path: Path) -> Mapping[str, bytes]:
 
 
 def set_aside(path: Path, found: Mapping[str, bytes]) -> Path:
-    """Rename a damaged file, so that nothing overwrites it, and tell its new name.
+    """Rename a damaged file, so that nothing overwrites it, and return its new path.
 
-    found: what `cut_short` gave before the file was opened.
+    found: from `cut_short`, before the file was opened.
     Raises StoreError.
     """
     number = 1
@@ -219,15 +219,17 @@ def set_aside(path: Path, found: Mapping[str, bytes]) -> Path:
             copy.write_bytes(data)
         path.with_name(path.name + _JOURNAL).unlink(missing_ok=True)
     except OSError as error:
-        raise StoreError(f"{path}: is damaged and cannot be moved away ({error})") from error
+        raise StoreError(
+            f"{path}: is damaged and cannot be renamed ({error}). {_ELSEWHERE}"
+        ) from error
     return aside
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    # Taken first, and kept until the end: two programs on one module would overwrite each other.
+    # Locked first and until the end: two programs on one module would overwrite each other.
     connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-    # A rollback journal: all that was kept is in the one file, where a check can find damage. It
-    # is cut to nothing instead of removed at each card, which takes fewer steps on the disk.
+    # A rollback journal leaves everything in the one file, where a check can find damage.
+    # Truncating it at each card takes fewer disk operations than deleting it.
     connection.execute("PRAGMA journal_mode = TRUNCATE")
     # A saved card must survive a power cut, not only a killed process.
     connection.execute("PRAGMA synchronous = FULL")
@@ -256,9 +258,9 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 _JOURNAL = "-journal"
 """What SQLite adds to a file's name for the journal of an unfinished save."""
 
-_ELSEWHERE = "--state FILE plays with another file."
+_ELSEWHERE = "Use --state FILE to play from another file."
 
-# The sqlite3 module raises the second for a damaged name in its own message.
+# sqlite3 raises the second when its own message quotes a damaged name.
 _UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
 
 _DAMAGED = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
@@ -268,28 +270,28 @@ def _check_access(path: Path) -> None:
     if path.exists() and not path.is_file():
         raise StoreError(f"{path}: is not a file. {_ELSEWHERE}")
     if path.exists() and not os.access(path, os.R_OK | os.W_OK):
-        raise StoreError(f"{path}: may not be read and written. {_ELSEWHERE}")
+        raise StoreError(f"{path}: there is no permission to read and write it. {_ELSEWHERE}")
 
 
 def _explained(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> StoreError:
-    """The error in words that tell what to do."""
+    """The error, with a message that says what to do."""
     # The low byte is the error, the rest says where it struck.
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if code in _DAMAGED:
         return DamagedState(f"{path}: is damaged ({error})")
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return StoreError(f"{path}: another KTModule is playing with it. Close it. {_ELSEWHERE}")
+        return StoreError(f"{path}: is in use by another KTModule. Quit that one. {_ELSEWHERE}")
     if code == sqlite3.SQLITE_FULL:
-        return StoreError(f"{path}: the disk is full. Make room and start again.")
+        return StoreError(f"{path}: the disk is full. Free some space and start again.")
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-        return StoreError(f"{path}: cannot be written there ({error}). {_ELSEWHERE}")
+        return StoreError(f"{path}: cannot be written ({error}). {_ELSEWHERE}")
     return StoreError(f"{path}: cannot be written ({error}). Check the disk and start again.")
 
 
 def _different(known: tuple[T, ...], now: tuple[T, ...]) -> tuple[list[T], list[T]]:
-    """Both without what is the same object at the same place in the other.
+    """Both without the items that are the same object at the same place in the other.
 
-    That is nearly everything, so that it is told without a look into each.
+    That is nearly all of them, so identity is compared, not content.
     """
     pairs = list(compress(zip(known, now, strict=False), map(is_not, known, now)))
     return (

@@ -1,4 +1,4 @@
-"""The versions of the state file, and the way from each to the next."""
+"""The versions of the state file, and the steps from each to the next."""
 
 from collections.abc import Callable
 from sqlite3 import Connection
@@ -59,7 +59,7 @@ CREATE TABLE action (
 
 
 def _run(connection: Connection, script: str) -> None:
-    # `executescript` would end the transaction that all of a change belongs to.
+    # `executescript` would commit the transaction before the step is complete.
     for statement in script.split(";"):
         connection.execute(statement)
 
@@ -73,7 +73,7 @@ def _add_points(connection: Connection) -> None:
 
 
 def _add_deals(connection: Connection) -> None:
-    """Write down the deals, which followed from the last card of a round before."""
+    """Record the deals, which used to follow from the last card of a round."""
     modules = connection.execute(
         "SELECT seed, module_number, match_number, rules, steps FROM module"
     ).fetchall()
@@ -85,7 +85,7 @@ def _add_deals(connection: Connection) -> None:
             Kept(int(seed), module_number, match_number, decode_rules(rules), actions)
         )
         actions = kept.actions
-        # Where parts of the match are missing, they are missing still.
+        # Missing parts of the match must still be noticed as missing.
         missing = count - len(steps)
         connection.execute("UPDATE module SET steps = ?", (len(actions) + missing,))
     connection.executemany(
@@ -95,9 +95,9 @@ def _add_deals(connection: Connection) -> None:
 
 
 STEPS: tuple[Callable[[Connection], None], ...] = (_first, _add_points, _add_deals)
-"""What makes a file of each version from one of the version before; the first, from nothing.
+"""The step to each version from the one before; the first starts from nothing.
 
-A step runs within a transaction. It raises ValueError or KeyError where the file is damaged.
+A step runs in a transaction, and raises ValueError or KeyError if the file is damaged.
 """
 
 VERSION = len(STEPS)

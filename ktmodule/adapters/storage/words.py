@@ -1,8 +1,7 @@
 """The words that the state file is written in.
 
-They belong to the files that people have: a class or a member that gets another name in the game
-changes nothing here. Files of all versions are written in them; a word that is new raises the
-version.
+They belong to files that people already have, so renaming a class or a member elsewhere changes
+nothing here. Files of all versions use them; a new word raises the version.
 """
 
 from collections.abc import Mapping

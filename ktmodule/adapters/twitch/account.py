@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from ktmodule.adapters.twitch.token_file import LOG_IN, CannotSend, Login, NotLoggedIn, TokenFile
 
 REGISTER = """\
-A client id is missing: Twitch wants to know which program speaks. It costs nothing:
-1. Open https://dev.twitch.tv/console/apps/create and log in (two-factor login has to be on).
-2. Name: anything that is not taken. OAuth Redirect URL: http://localhost (it is not used).
+A client id is missing: Twitch identifies each program that chats by one. It is free:
+1. Open https://dev.twitch.tv/console/apps/create and log in (with two-factor authentication on).
+2. Name: any that is free. OAuth Redirect URL: http://localhost (not used).
 3. Category: Chat Bot. Client Type: Public. Create it, then open it with Manage.
-4. Copy the Client ID; it is no secret, and no client secret is needed.
-5. Write it into config.yaml, as client_id under chat:, and run: ktmodule login"""
+4. Copy the Client ID; it is not a secret, and you need no client secret.
+5. Put it into config.yaml as client_id under chat:, then run ktmodule login."""
 
 
 class MissingClientId(CannotSend):
@@ -38,5 +38,5 @@ def account_in(file: TokenFile, client_id: str) -> Account:
         raise MissingClientId
     login = file.load()
     if login.client_id != client_id:
-        raise NotLoggedIn(f"the login belongs to another client id. {LOG_IN}")
+        raise NotLoggedIn(f"the login is for another client id. {LOG_IN}")
     return Account(login, file)

@@ -23,8 +23,8 @@ class InvalidChannel(ValueError):
 
     def __init__(self, text: str) -> None:
         super().__init__(
-            f"{text[:80]!r} is no Twitch channel: write its name (at most 25 letters, digits and "
-            "underscores) or its address, such as https://www.twitch.tv/name"
+            f"{text[:80]!r} is not a Twitch channel: give its name (at most 25 letters, digits and "
+            "underscores) or its URL, such as https://www.twitch.tv/name"
         )
 
 

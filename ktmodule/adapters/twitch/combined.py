@@ -9,7 +9,7 @@ from ktmodule.runtime.ports import ChatSource, Inbox
 class Together:
     """A chat and the console.
 
-    When a console without a person ends, the chat goes on: a service has no console.
+    When a console without a person ends, the chat continues: a service has no console.
     """
 
     def __init__(self, chat: ChatSource, console: ChatSource, console_ends: bool) -> None:

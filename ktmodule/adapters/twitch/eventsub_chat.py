@@ -155,8 +155,8 @@ class BotChat:
             if error.status != FORBIDDEN or self._found:
                 raise
             raise CannotSend(
-                f"Twitch does not let {self._login.login} into the chat of #{self._channel}; is "
-                "the account banned there?"
+                f"Twitch does not let {self._login.login} into the chat of #{self._channel}. "
+                "Check that the account is not banned there."
             ) from None
         self._found = True
 

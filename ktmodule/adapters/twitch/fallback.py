@@ -22,5 +22,5 @@ class Fallback:
         try:
             await self._bot.run(inbox)
         except CannotSend as refusal:
-            self._note(f"{refusal} Until then the chat is only read.")
+            self._note(f"{refusal} Until then, replies do not go to chat.")
             await self._reader.run(inbox)

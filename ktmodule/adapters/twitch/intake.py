@@ -160,7 +160,7 @@ class Lateness:
         self._late_lines += 1
         if self._late_lines < DOUBTED or now - self._late_since < DOUBTED_FOR:
             return True
-        _log.info("%d lines in a row seemed late: the clock is measured anew", self._late_lines)
+        _log.info("%d lines in a row looked late: measuring the clock again", self._late_lines)
         self._late_lines = 0
         self._young, self._old = took, math.inf
         return False

@@ -226,7 +226,7 @@ class IrcConnection:
                 self._stage = Stage.JOINED
                 self._give(self._timing.quiet)
             case "NOTICE", (*_, text) if irc.tags.get("msg-id") in UNREADABLE:
-                self._unreadable = f"Twitch says of {self._channel}: {text}"
+                self._unreadable = f"Twitch says about {self._channel}: {text}"
                 self._stage = Stage.LOST
             case "CAP", (_, "NAK", *_):
                 self._stage = Stage.LOST  # without tags, viewers cannot be told apart

@@ -61,7 +61,7 @@ class LiveToken:
             await self.renew(used)
             return
         if not set(valid.scopes) >= SCOPES or valid.user_id != self._login.user_id:
-            raise NotLoggedIn(f"the login does not allow to read and write in chat. {LOG_IN}")
+            raise NotLoggedIn(f"the login lacks permission to read and write chat. {LOG_IN}")
         if valid.expires_in < SOON:
             try:
                 await self.renew(used)
@@ -122,8 +122,8 @@ class LiveToken:
             try:
                 await asyncio.to_thread(self._file.save, login)
             except OSError as error:
-                # The program goes on with the token in memory, and tries to save it again later.
-                _log.warning("%s: the login cannot be kept (%s)", self._file.path, error.strerror)
+                # The program continues with the token in memory, and tries to save it again later.
+                _log.warning("%s: the login cannot be saved (%s)", self._file.path, error.strerror)
             else:
                 self._unsaved = self._login != login
 
@@ -143,7 +143,7 @@ async def validated(oauth: OAuth, access: Secret) -> ValidateTokenPayload | None
             return None
     except (aiohttp.ClientError, OSError, KeyError, TypeError, ValueError):
         pass
-    raise Unreachable("Twitch does not tell whether the login is valid")
+    raise Unreachable("Twitch did not say whether the login is valid")
 
 
 async def _refreshed(oauth: OAuth, refresh: Secret) -> RefreshTokenPayload:
@@ -160,5 +160,5 @@ async def _refreshed(oauth: OAuth, refresh: Secret) -> RefreshTokenPayload:
     except (aiohttp.ClientError, OSError, KeyError, TypeError, ValueError):
         pass
     if status in REFUSALS:
-        raise NotLoggedIn(f"Twitch has ended the login. {LOG_IN}")
-    raise Unreachable("Twitch does not renew the login")
+        raise NotLoggedIn(f"Twitch has revoked the login. {LOG_IN}")
+    raise Unreachable("Twitch did not renew the login")

@@ -86,9 +86,13 @@ class _LoginClient(twitchio.Client):
             except Unreachable:
                 await asyncio.sleep(PAUSE)
         if valid is None or not valid.user_id or not valid.login:
-            raise LoginFailed("Twitch gave a login that it does not accept itself; try again")
+            raise LoginFailed(
+                "Twitch rejects the login it has just issued; run ktmodule login again"
+            )
         if not set(valid.scopes) >= SCOPES:
-            raise LoginFailed("Twitch did not allow to read and write in chat; try again")
+            raise LoginFailed(
+                "Twitch did not grant permission to read and write chat; run ktmodule login again"
+            )
         self.granted = Login(
             client_id=self._client_id,
             user_id=valid.user_id,
@@ -149,22 +153,24 @@ async def _granted(client: _LoginClient, invite: Callable[[Invitation], None]) -
         flow = await client.login_dcf(load_token=False, save_token=False, scopes=scopes)
     except twitchio.HTTPException as error:
         flow = None
-        problem = f"Twitch answers {error.status}; is the client id right?"
+        problem = f"Twitch answered {error.status}; check client_id under chat: in the settings"
     except (aiohttp.ClientError, OSError) as error:
         flow = None
-        problem = f"Twitch cannot be reached ({type(error).__name__})"
+        problem = (
+            f"Twitch cannot be reached ({type(error).__name__}); check the network and try again"
+        )
     # Not in an `except`: twitchio's errors hold the request, and the code in it.
     if flow is None:
-        raise LoginFailed(problem or "Twitch gave no code")
+        raise LoginFailed(problem or "Twitch gave no code; try again later")
     invite(Invitation(flow["verification_uri"], flow["user_code"], flow["expires_in"]))
     try:
         async with asyncio.timeout(flow["expires_in"]):
             while not problem and client.granted is None:
                 problem = await _wait_for_approval(client, flow, scopes)
     except TimeoutError:
-        problem = "nobody approved in time"
+        problem = "the code was not approved in time"
     if client.granted is None:
-        raise LoginFailed(f"{problem}; ktmodule login starts again")
+        raise LoginFailed(f"{problem}; run ktmodule login again")
     return client.granted
 
 
@@ -182,10 +188,10 @@ async def _wait_for_approval(
         )
     except twitchio.HTTPException as error:
         if error.status < SERVER_FAULT:
-            return f"Twitch refuses ({error.status})"
+            return f"Twitch refused ({error.status})"
     except ValueError:
         # twitchio 3.3.2 knows only some of the reasons that Twitch gives.
-        return "Twitch refuses"
+        return "Twitch refused"
     except (aiohttp.ClientError, OSError) as error:
         _log.debug("no answer yet: %s", type(error).__name__)
     if client.granted is None:

@@ -90,7 +90,7 @@ class Sender:
             self._intake.ignore(answer.id)
             self._outbox.sent()
         except FAULTS as error:
-            _log.info("Twitch did not take a message (%s)", type(error).__name__)
+            _log.info("a message was not sent (%s)", type(error).__name__)
             if _is_about_the_text(error):
                 self._outbox.rejected(time.monotonic())
             else:

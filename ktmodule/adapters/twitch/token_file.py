@@ -16,7 +16,7 @@ from filelock import FileLock, Timeout
 
 from ktmodule.adapters.private_files import make_folder
 
-LOG_IN = "Log in again with: ktmodule login"
+LOG_IN = "Run ktmodule login to log in again."
 
 
 class CannotSend(Exception):
@@ -36,7 +36,7 @@ class LoginInUse(CannotSend):
 
     def __init__(self) -> None:
         super().__init__(
-            "Another KTModule is using the login to Twitch. End that one, then start this again."
+            "Another KTModule is using this Twitch login. Quit that one, then start this one again."
         )
 
 
@@ -105,9 +105,11 @@ class TokenFile:
         try:
             data = self.path.read_bytes()
         except FileNotFoundError:
-            raise NotLoggedIn("nobody is logged in. Log in with: ktmodule login") from None
+            raise NotLoggedIn("no account is logged in. Run ktmodule login.") from None
         except OSError as error:
-            raise NotLoggedIn(f"{self.path}: cannot be read ({error.strerror})") from error
+            raise NotLoggedIn(
+                f"{self.path}: cannot be read ({error.strerror}). Check its permissions."
+            ) from error
         login = _decoded(data)
         # Not in an `except`: the decoding error could hold the text it could not decode.
         if login is None:
@@ -166,8 +168,8 @@ class TokenFile:
         try:
             os.replace(self.path, self._aside)
         except OSError as error:
-            return f" and cannot be moved away ({error.strerror})"
-        return f" and was set aside as {self._aside.name}"
+            return f" and cannot be renamed ({error.strerror})"
+        return f" and was renamed to {self._aside.name}"
 
 
 @contextmanager
@@ -185,7 +187,9 @@ def sole_user(file: TokenFile) -> Iterator[None]:
     except Timeout:
         raise LoginInUse from None
     except OSError as error:
-        raise CannotSend(f"{path}: cannot be locked ({error.strerror}).") from error
+        raise CannotSend(
+            f"{path}: cannot be locked ({error.strerror}). Check the permissions of its folder."
+        ) from error
     try:
         yield
     finally:

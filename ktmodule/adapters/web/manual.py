@@ -51,27 +51,28 @@ def _sections(rules: HouseRules, replies: Replies) -> list[tuple[str, str]]:
 
 def _module(rules: HouseRules) -> tuple[str, ...]:
     return (
-        "Four seats play Hearts on this module: South is yours, and West, North and East are "
-        "computer opponents. A match ends after the round in which somebody reaches "
+        "Four seats play Hearts on this module: you are South; West, North and East are computer "
+        "opponents. A match ends after the round in which somebody reaches "
         f"{rules.target} points.",
         "Win the match and the status light turns green: the module is solved. Lose it and a new "
-        "match is dealt, with no strike. A command that is not allowed costs nothing either.",
+        "match begins, without a strike. An illegal command costs nothing either.",
     )
 
 
 _ROUND = (
-    "Everybody holds thirteen cards. In most rounds you first pass three of them to another seat, "
-    "and get three from one, before you see what comes.",
-    "Whoever holds the two of clubs leads it. Follow the suit that was led if you can; if you "
+    "Each seat is dealt thirteen cards. In most rounds you first choose three to pass to another "
+    "seat, before you see the three that are passed to you.",
+    "The holder of the two of clubs leads it. Follow the suit that was led if you can; if you "
     "cannot, play any card. The highest card of the suit that was led takes the trick, and its "
     "winner leads the next. Aces are high.",
-    "Hearts are broken when somebody who cannot follow suit discards one. Before that, nobody may "
-    "lead a heart who holds anything else that may be led.",
+    "Hearts are broken when somebody who cannot follow suit discards one. Until then you may lead "
+    "a heart only if you hold nothing else that may be led.",
 )
 
 _CARDS = (
-    "Rank and suit in either order, any case: 2C, c2, 10H, TH, QS. In words: queen of spades, "
-    "Queen-of-Spades, QoS. With signs: q♠, ♠Q. Put blanks, commas or plus signs between several.",
+    "Rank and suit in either order, upper or lower case: 2C, c2, 10H, TH, QS. In words: queen of "
+    "spades, Queen-of-Spades, QoS. With symbols: q♠, ♠Q. Separate several cards with spaces, "
+    "commas or plus signs.",
 )
 
 
@@ -83,10 +84,10 @@ def _points(rules: HouseRules) -> tuple[str, ...]:
         Bonus.OFF: "it is just a moon.",
     }[rules.sun]
     return (
-        "Every heart that you take is 1 point and the queen of spades is 13, so a round has 26. "
+        "Each heart you take costs 1 point and the queen of spades 13, so a round has 26 points. "
         "Points are bad.",
-        f"Unless you take all 26: that is a moon, and {moon} points instead. If all thirteen "
-        f"tricks were the shooter's, {sun}",
+        f"Unless you take all 26: that is a moon, and {moon} points instead. If the shooter "
+        f"took all thirteen tricks, {sun}",
     )
 
 

@@ -129,7 +129,7 @@ class _Site:
     async def _state(self, request: web.Request) -> web.StreamResponse:
         present = self._broadcast.current()
         if present is None:
-            raise web.HTTPServiceUnavailable(text="nothing is dealt yet\n")
+            raise web.HTTPServiceUnavailable(text="the game has not started yet\n")
         return web.Response(body=present, content_type="application/json")
 
     async def _read_manual(self, request: web.Request) -> web.StreamResponse:
@@ -137,7 +137,7 @@ class _Site:
 
     async def _snapshots(self, request: web.Request) -> web.StreamResponse:
         if self._broadcast.clients >= MAX_CLIENTS:
-            raise web.HTTPServiceUnavailable(text="too many pages are open\n")
+            raise web.HTTPServiceUnavailable(text="too many pages are open: close some\n")
         # aiohttp closes the socket at the size given, not above it.
         answer = web.WebSocketResponse(max_msg_size=MAX_MESSAGE + 1, compress=False)
         client = self._broadcast.join()
@@ -202,7 +202,7 @@ def _guard(host: str) -> Middleware:
         named = _HOST.fullmatch(request.headers.get("Host", "").lower())
         name = "" if named is None else named[1].strip("[]")
         if name not in known and not _is_address(name):
-            raise web.HTTPForbidden(text="this name is not known here\n")
+            raise web.HTTPForbidden(text="unknown host name: use localhost or an IP address\n")
         if _is_from_elsewhere(request):
             raise web.HTTPForbidden(text="only for the overlay's own page\n")
         try:

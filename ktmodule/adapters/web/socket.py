@@ -14,7 +14,7 @@ TRIES = 20
 _THE_PORT = (errno.EADDRINUSE, errno.EACCES)
 """Errors that say that this port is taken or forbidden; another may be free."""
 
-_HOSTS = "Set it to 127.0.0.1 for this machine alone, or to 0.0.0.0 for the whole network."
+_HOSTS = "Set it to 127.0.0.1 for this machine only, or to 0.0.0.0 for the whole network."
 
 
 class CannotServe(Exception):
@@ -31,7 +31,7 @@ def listen(host: str, port: int | Literal["auto"]) -> socket.socket:
         family = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0][0]
     except (OSError, UnicodeError) as error:
         raise CannotServe(
-            f"overlay.host: there is no address {host!r} here ({error}). {_HOSTS}"
+            f"overlay.host: this machine has no address {host!r} ({error}). {_HOSTS}"
         ) from None
     last = FIRST_PORT + TRIES - 1
     reason: str | None = None
@@ -42,16 +42,16 @@ def listen(host: str, port: int | Literal["auto"]) -> socket.socket:
             reason = error.strerror
             if error.errno not in _THE_PORT:
                 raise CannotServe(
-                    f"overlay.host: this machine cannot serve at {host} ({reason}). {_HOSTS}"
+                    f"overlay.host: cannot serve on {host} ({reason}). {_HOSTS}"
                 ) from None
     if port == "auto":
         raise CannotServe(
-            f"overlay: no port from {FIRST_PORT} to {last} is free at {host}. "
+            f"overlay: no port from {FIRST_PORT} to {last} is free on {host}. "
             "Set overlay.port to another number, or to off."
         )
     raise CannotServe(
-        f"overlay.port: {host}:{port} cannot be served at ({reason}). "
-        "Set it to auto, or close the program that holds it."
+        f"overlay.port: cannot serve on {host}:{port} ({reason}). "
+        "Set it to auto, or close the program that uses it."
     )
 
 

@@ -250,12 +250,12 @@ def placeholders(text: str) -> tuple[str, ...]:
     for found in _BRACES.finditer(text):
         match found[0], found["name"]:
             case "{", _:
-                raise ValueError("a { without its }; write {{ for a brace")
+                raise ValueError("has a { without its }; write {{ for a brace")
             case "}", _:
-                raise ValueError("a } without its {; write }} for a brace")
+                raise ValueError("has a } without its {; write }} for a brace")
             case _, str(name) if not name.isidentifier():
                 raise ValueError(
-                    "braces hold one name and nothing else; a brace itself is {{ or }}"
+                    "braces may hold only a placeholder's name; write {{ or }} for a brace"
                 )
             case _, str(name):
                 names[name] = None
@@ -280,12 +280,12 @@ def _check(name: str, text: str) -> None:
         hint = f"did you mean {near[0]}?" if near else "ktmodule sentences lists them"
         raise WrongSentence(name, f"there is no such sentence; {hint}")
     if not 0 < len(text.strip()) <= LONGEST:
-        raise WrongSentence(name, f"needs one line of text, of 1 to {LONGEST} characters")
+        raise WrongSentence(name, f"must be one line of 1 to {LONGEST} characters")
     if wrong := next((one for one in text if one in _TURNING or category(one) in _BREAKING), ""):
         raise WrongSentence(
             name,
-            f"needs one line of text without U+{ord(wrong):04X}: no line breaks, control "
-            "characters or marks that turn the text around",
+            f"must be one line without U+{ord(wrong):04X}: no line breaks, control "
+            "characters or marks that change the direction of text",
         )
     known = placeholders(DEFAULTS[name])
     try:
@@ -294,4 +294,4 @@ def _check(name: str, text: str) -> None:
         raise WrongSentence(name, str(error)) from None
     if strange := [one for one in used if one not in known]:
         allowed = ", ".join(f"{{{one}}}" for one in known) or "none"
-        raise WrongSentence(name, f"{{{strange[0]}}} stands for nothing here; known: {allowed}")
+        raise WrongSentence(name, f"{{{strange[0]}}} is not a placeholder here; allowed: {allowed}")

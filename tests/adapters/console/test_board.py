@@ -39,7 +39,7 @@ def test_the_hand_marks_what_may_be_played() -> None:
     assert "[4C][9C]" in text
     assert "[KH]" not in text
     assert " KH " in text
-    assert "your turn: play 4C, or another one in brackets" in text
+    assert "your turn: play 4C, or another card in brackets" in text
 
 
 def test_the_table_shows_all_that_is_public() -> None:
@@ -47,7 +47,7 @@ def test_the_table_shows_all_that_is_public() -> None:
     for shown in (
         *("Round 1, trick 11 of 13, hearts broken, match 2 to 100", "module 1 ○ unsolved"),
         *("strikes 0", "You 3", "West 40", "North 0", "East 12", "7C led", "< turn"),
-        "East highest",
+        "highest: East",
     ):
         assert shown in text
     assert "5C" not in text
@@ -69,7 +69,7 @@ def test_a_single_legal_card_is_the_task() -> None:
 def test_a_solved_module_is_green_and_says_what_is_next() -> None:
     text = drawn(scene_of(match_of(first_trick(deal_with(south="2C"))), solved=True))
     assert "module 1 ● solved" in text
-    assert "solved: new deals another module" in text
+    assert "solved: type new for another module" in text
 
 
 @pytest.mark.parametrize("symbols", [True, False])

@@ -52,11 +52,11 @@ TRICK = Trick(EAST, cards("5C QS KC 2H"))
 @pytest.mark.parametrize(
     ("event", "line"),
     [
-        (ModuleDealt(3), "Module 3 is dealt: unsolved, 0 strikes. Match 1, to 100."),
-        (RoundDealt(1, Direction.LEFT), "Round 1: three cards are passed left to West."),
-        (RoundDealt(2, Direction.RIGHT), "Round 2: three cards are passed right to East."),
-        (RoundDealt(3, Direction.ACROSS), "Round 3: three cards are passed across to North."),
-        (RoundDealt(4, Direction.HOLD), "Round 4: nothing is passed."),
+        (ModuleDealt(3), "Module 3 begins: unsolved, 0 strikes. Match 1, to 100 points."),
+        (RoundDealt(1, Direction.LEFT), "Round 1: pass three cards left to West."),
+        (RoundDealt(2, Direction.RIGHT), "Round 2: pass three cards right to East."),
+        (RoundDealt(3, Direction.ACROSS), "Round 3: pass three cards across to North."),
+        (RoundDealt(4, Direction.HOLD), "Round 4: no cards are passed."),
         (PassChosen(SOUTH), "You choose three cards."),
         (PassChosen(NORTH), "North chooses three cards."),
         (CardPlayed(SOUTH, card("2C")), "You play 2C."),
@@ -84,7 +84,7 @@ TRICK = Trick(EAST, cards("5C QS KC 2H"))
         (MatchEnded(won=False), ""),
         (
             MatchLost(1, (104, 20, 33, 51)),
-            "Match 1 is lost with 104 points; match 2 is dealt, 0 strikes.",
+            "Match 1 lost with 104 points. Match 2 begins, 0 strikes.",
         ),
         (
             ModuleSolved((12, 120, 33, 51)),
@@ -116,7 +116,7 @@ def test_the_prompt_tells_what_may_be_played() -> None:
 
 def test_the_prompt_asks_for_a_pass() -> None:
     scene = scene_of(Match.begin(1, replace(KTHEARTS, passing=(Direction.ACROSS,))))
-    assert prompt_line(scene).startswith("Your pass: pass any three across to North: ")
+    assert prompt_line(scene).startswith("Your pass: any three cards across to North. Your hand: ")
 
 
 def test_the_prompt_is_empty_while_others_play() -> None:
@@ -126,7 +126,7 @@ def test_the_prompt_is_empty_while_others_play() -> None:
 
 def test_the_prompt_of_a_solved_module_says_so() -> None:
     solved = replace(FIRST, solved=True)
-    assert prompt_line(solved) == "Solved: new deals another module, quit ends."
+    assert prompt_line(solved) == "Solved: type new for another module, or quit."
 
 
 def test_the_standing_of_a_module_that_goes_on() -> None:
@@ -134,7 +134,7 @@ def test_the_standing_of_a_module_that_goes_on() -> None:
     match = match_of(late_round(left, won_by=EAST), totals=(3, 40, 0, 9))
     taken = seat_view(match, HUMAN).table.taken[EAST]
     assert resumed(scene_of(match, match_number=2)) == (
-        "Module 3 goes on: unsolved, 0 strikes. Match 2, round 1, trick 13 of 13: "
+        "Module 3 resumes: unsolved, 0 strikes. Match 2, round 1, trick 13 of 13: "
         f"you 3, West 40, North 0, East 9 (+{taken}); to 100."
     )
 

@@ -41,9 +41,9 @@ def test_an_answer_to_a_viewer_names_the_viewer() -> None:
         (ChatStatus(Link.CONNECTED, "#ann"), "Chat: connected to #ann."),
         (
             ChatStatus(Link.DISCONNECTED, "#ann", 7.6),
-            "Chat disconnected, trying again in 8 s.",
+            "Chat: disconnected, retrying in 8 s.",
         ),
-        (ChatStatus(Link.DISCONNECTED, "#ann"), "Chat disconnected."),
+        (ChatStatus(Link.DISCONNECTED, "#ann"), "Chat: disconnected."),
         (ChatStatus(), "Chat: offline."),
     ],
 )

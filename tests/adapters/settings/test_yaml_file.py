@@ -90,7 +90,7 @@ def test_sentences_of_ones_own(path: Path) -> None:
     [
         (
             "sentences:\n  paused: x\n  held_by: '{nam} holds it'\n",
-            "3: sentences.held_by: {nam} stands for nothing here; known: {name}",
+            "3: sentences.held_by: {nam} is not a placeholder here; allowed: {name}",
         ),
         (
             "sentences:\n  pausd: x\n",
@@ -102,17 +102,17 @@ def test_sentences_of_ones_own(path: Path) -> None:
         ),
         (
             "sentences:\n  paused: [x]\n",
-            "2: sentences.paused: needs one line of text, of 1 to 450 characters",
+            "2: sentences.paused: must be one line of 1 to 450 characters",
         ),
         (
             "sentences:\n  paused: |\n    two\n    lines\n",
-            "2: sentences.paused: needs one line of text without U+000A: no line breaks, control "
-            "characters or marks that turn the text around",
+            "2: sentences.paused: must be one line without U+000A: no line breaks, control "
+            "characters or marks that change the direction of text",
         ),
-        ("sentences: [x]\n", "1: sentences: needs sentences, each with its name"),
+        ("sentences: [x]\n", "1: sentences: needs sentences, each under its name"),
         (
             "sentences:\n  paused: x\n  paused: y\n",
-            "3: sentences.paused: stands here twice",
+            "3: sentences.paused: is set twice",
         ),
     ],
 )
@@ -155,20 +155,20 @@ RULES_KEYS = ", ".join(field.name for field in msgspec.structs.fields(RulesSetti
         ),
         (
             "zzz: {}\n",
-            f"1: zzz: there is no such setting; known here: {SECTIONS}",
+            f"1: zzz: there is no such setting; allowed here: {SECTIONS}",
         ),
         (
             "opponents:\n\n  # who\n  xyz: novice\n",
-            "4: opponents.xyz: there is no such setting; known here: all, west, north, east",
+            "4: opponents.xyz: there is no such setting; allowed here: all, west, north, east",
         ),
         (
             "rules:\n  <<: {sun: off}\n",
-            f"2: rules.<<: there is no such setting; known here: {RULES_KEYS}",
+            f"2: rules.<<: there is no such setting; allowed here: {RULES_KEYS}",
         ),
-        ("? [a, b]\n: c\n", f"1: a key is one word; known here: {SECTIONS}"),
+        ("? [a, b]\n: c\n", f"1: a key must be one word; allowed here: {SECTIONS}"),
         (
             f"{'x' * 99}: 1\n",
-            f"1: {'x' * 39}…: there is no such setting; known here: {SECTIONS}",
+            f"1: {'x' * 39}…: there is no such setting; allowed here: {SECTIONS}",
         ),
     ],
 )
@@ -249,7 +249,7 @@ def test_the_manual_has_an_address_or_none(path: Path, address: str) -> None:
     "address", ["javascript:alert(1)", "example.com", "https://", "https://a b", "xhttp://a"]
 )
 def test_what_is_no_address_of_a_page_is_refused(path: Path, address: str) -> None:
-    allowed = "an address with http:// or https://, of at most 200 characters, or empty"
+    allowed = "a URL with http:// or https://, at most 200 characters, or empty"
     message = f", line 2: overlay.manual_url: {address!r} is not {allowed}"
     assert complaint(path, f"overlay:\n  manual_url: {address}\n") == message
 
@@ -267,21 +267,21 @@ def test_a_wrong_item_is_named_with_its_own_line(path: Path) -> None:
 @pytest.mark.parametrize("text", ["rules: kthearts\n", "rules: [sun]\n", "rules:\n- sun: off\n"])
 def test_a_section_holds_keys(path: Path, text: str) -> None:
     line = 2 if "-" in text else 1
-    message = f", line {line}: rules: needs settings, each with its key: {RULES_KEYS}"
+    message = f", line {line}: rules: needs settings with these keys: {RULES_KEYS}"
     assert complaint(path, text) == message
 
 
 @pytest.mark.parametrize("text", ["- rules\n- pace\n", "hello", "42", "[]"])
 def test_the_file_holds_sections(path: Path, text: str) -> None:
-    message = f", line 1: needs settings, each with its key: {SECTIONS}"
+    message = f", line 1: needs settings with these keys: {SECTIONS}"
     assert complaint(path, text) == message
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("pace:\n  card: 1\n  card: 1\n", ", line 3: pace.card: stands here twice"),
-        ("pace:\n  card: 1\npace:\n  trick: 1\n", ", line 3: pace: stands here twice"),
+        ("pace:\n  card: 1\n  card: 1\n", ", line 3: pace.card: is set twice"),
+        ("pace:\n  card: 1\npace:\n  trick: 1\n", ", line 3: pace: is set twice"),
     ],
 )
 def test_a_key_that_stands_twice_is_an_error(path: Path, text: str, message: str) -> None:
@@ -341,7 +341,7 @@ def test_an_alias_is_as_good_as_what_it_stands_for(path: Path) -> None:
 def test_a_file_that_is_not_there(path: Path) -> None:
     with pytest.raises(ConfigError) as caught:
         read_settings(path)
-    assert str(caught.value) == f"{path}: there is no such file"
+    assert str(caught.value) == f"{path}: there is no such file (ktmodule config prints one)"
 
 
 def test_a_folder(tmp_path: Path) -> None:
@@ -363,7 +363,7 @@ def test_what_is_not_utf_8_is_told_with_its_line(path: Path, data: bytes) -> Non
     path.write_bytes(data)
     with pytest.raises(ConfigError) as caught:
         read_settings(path)
-    assert str(caught.value) == f"{path}, line 2: this is not UTF-8 text"
+    assert str(caught.value) == f"{path}, line 2: this is not UTF-8 text: save it as UTF-8"
 
 
 YAML_PIECES = [

@@ -336,6 +336,6 @@ def test_a_full_disk_is_said_and_what_was_kept_before_stays(tmp_path: Path) -> N
         except StoreError as error:
             said = str(error)
             break
-    assert said.endswith("the disk is full. Make room and start again.")
+    assert said.endswith("the disk is full. Free some space and start again.")
     assert store.load() == last != first
     store.close()

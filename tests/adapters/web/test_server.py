@@ -356,18 +356,18 @@ def test_a_busy_port_gives_the_next_free_one_or_an_error_when_it_was_set_by_hand
     with listen("127.0.0.1", "auto") as first, listen("127.0.0.1", "auto") as second:
         taken, other = first.getsockname()[1], second.getsockname()[1]
         assert other > taken >= 8725
-        with pytest.raises(CannotServe, match=r"overlay\.port: 127\.0\.0\.1:"):
+        with pytest.raises(CannotServe, match=r"overlay\.port: cannot serve on 127\.0\.0\.1:"):
             listen("127.0.0.1", taken)
 
 
 @pytest.mark.parametrize(
     ("host", "port", "problem"),
     [
-        ("no.such.invalid", "auto", "there is no address"),
-        ("no..name", "auto", "there is no address"),
+        ("no.such.invalid", "auto", "this machine has no address"),
+        ("no..name", "auto", "this machine has no address"),
         # Kept for documents, so that no machine has it.
-        ("192.0.2.1", "auto", "this machine cannot serve at 192.0.2.1"),
-        ("192.0.2.1", 8725, "this machine cannot serve at 192.0.2.1"),
+        ("192.0.2.1", "auto", "cannot serve on 192.0.2.1"),
+        ("192.0.2.1", 8725, "cannot serve on 192.0.2.1"),
     ],
 )
 def test_a_host_that_is_not_here_is_an_error_that_names_the_setting(
@@ -376,7 +376,7 @@ def test_a_host_that_is_not_here_is_an_error_that_names_the_setting(
     with pytest.raises(CannotServe) as refused:
         listen(host, port)
     assert str(refused.value).startswith(f"overlay.host: {problem}")
-    assert "Set it to 127.0.0.1 for this machine alone" in str(refused.value)
+    assert "Set it to 127.0.0.1 for this machine only" in str(refused.value)
 
 
 def test_the_address_is_one_that_this_machine_can_open() -> None:
