@@ -137,7 +137,9 @@ def test_a_program_that_answers_an_illegal_card_forfeits_the_comparison(tmp_path
     assert done.lines[0].startswith(f"{kept // 4 * 4} rounds")
     assert any("(forfeited)" in line for line in done.lines)
     told, position = done.errors.split(". The position: ")
-    assert told.startswith(f"ktmodule: cmd:{command} answered 'ZZ', but a line with")
+    assert (
+        told == f"ktmodule: cmd:{command} forfeits: it answered 'ZZ' instead of one card, like 2C"
+    )
     assert json.loads(position)["version"] == 1
 
 

@@ -309,7 +309,7 @@ def test_a_file_that_may_not_grow_ends_the_program_with_a_message(tmp_path: Path
     kept = store.load()
     store.close()
     assert kept is not None
-    text = done.output.decode().rpartition("is lost with")[2]
+    text = done.output.decode().rpartition(" lost with")[2]
     shown = [line for line in text.splitlines() if " plays " in line or "You play " in line]
     assert len(shown) == sum(isinstance(action, PlayCard) for action in kept.actions) > 0
 
