@@ -160,7 +160,7 @@ def failure(asked: ExternalBot) -> PlayerFailed:
         ("time.sleep(600)", "gave no answer within 0.5 seconds"),
         ("sys.stdin.readline()\ntime.sleep(600)", "gave no answer within 0.5 seconds"),
         ("os.close(1)\ntime.sleep(600)", "closed its output"),
-        ("print('A' * 100000, end='')\ntime.sleep(600)", "a line with one card"),
+        ("print('A' * 100000, end='')\ntime.sleep(600)", "instead of one card"),
     ],
 )
 def test_a_program_that_is_late_is_ended_and_reported(
@@ -186,8 +186,8 @@ def test_a_program_that_is_late_is_ended_and_reported(
             f'ended with exit status 1, saying "why: {"A" * 55}…"',
         ),
         ("print()", "answered '' instead of one card, like 2C"),
-        ("print('KING OF CLUBS')", "answered 'KING OF CLUBS', but a line with one card"),
-        ("for n in range(10**6): print('2X')", "answered '2X', but a line with one card"),
+        ("print('KING OF CLUBS')", "answered 'KING OF CLUBS' instead of one card"),
+        ("for n in range(10**6): print('2X')", "answered '2X' instead of one card"),
     ],
 )
 def test_a_program_that_dies_or_talks_nonsense_is_reported(

@@ -34,7 +34,7 @@ def test_a_scripted_player_solves_the_module_through_the_pipe(tmp_path: Path) ->
 
 
 def test_a_match_that_is_lost_on_purpose_is_dealt_again_with_no_strike(tmp_path: Path) -> None:
-    lines = play(tmp_path, "high", "low", "Match 1 is lost", seed=1)
+    lines = play(tmp_path, "high", "low", "Match 1 lost", seed=1)
     (quiet,) = [line for line in lines if "lost" in line]
     assert quiet.endswith("Match 2 begins, 0 strikes.")
     assert lines[-1].startswith("module 1 is unsolved, 0 strikes, match 2; round 1, trick 1 of 13")
