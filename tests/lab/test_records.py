@@ -213,7 +213,7 @@ def test_a_damaged_line_is_named_by_its_number(tmp_path: Path) -> None:
         msgspec.json.encode(another(kept, "a score")) + b"\n": "its scores do not match",
         msgspec.json.encode(another(kept, "a card twice")) + b"\n": "should be here",
         lines[3].replace(b'"deal":1', b'"deal":"1"'): "is damaged",
-        lines[3].replace(b'"shooter":null', b'"shooter":"%s"' % (b"A" * 5000)): "AAAA…. Without",
+        lines[3].replace(b'"shooter":null', b'"shooter":"%s"' % (b"A" * 5000)): "AAAA…. Delete",
     }
     for damage, message in damages.items():
         path.write_bytes(b"".join((*lines[:3], damage, *lines[4:])))

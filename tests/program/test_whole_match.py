@@ -6,6 +6,10 @@ from tests.program.running import answer, novices, run, started
 from tests.waiting import LIMIT
 
 
+MOST_LINES = 20_000
+"""Far more than a match prints: a text that never comes is a failure, not a hang."""
+
+
 def play(folder: Path, plays: str, passes: str, until: str, seed: int) -> list[str]:
     """Plays until a line that begins with `until`; returns all lines."""
     lines = []
@@ -15,6 +19,7 @@ def play(folder: Path, plays: str, passes: str, until: str, seed: int) -> list[s
             lines.append(line)
             if line.startswith(until):
                 break
+            assert len(lines) < MOST_LINES, f"no line begins with {until!r}"
             if text := answer(line, plays, passes):
                 child.types(text)
         child.types("status")
