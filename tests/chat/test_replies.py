@@ -153,7 +153,11 @@ def test_every_topic_gets_its_reply() -> None:
         "before hearts are broken. Moon: the others +26. Sun: the others +52. To 100: you win if "
         "you stay below 100",
         Topic.STATUS: "module 1 is unsolved; round 1, trick 1 of 13, hearts not broken",
-        Topic.MANUAL: REPLIES.sentences.manual,
+        Topic.MANUAL: "Hearts: points are bad. Each heart you take costs 1, the queen of spades "
+        "13. The two of clubs leads the first trick. Follow the suit that was led if you can; its "
+        "highest card takes the trick and leads the next, and aces are high. The match ends when a "
+        "total reaches 100: you win if you stay below 100. Winning it solves the module. Type "
+        "play 2C or pass 2C KH QS; rules, help",
     }
 
 
@@ -198,7 +202,9 @@ def all_rules() -> list[HouseRules]:
 
 
 def test_all_house_rules_fit_into_chat() -> None:
-    assert all(fits_into_chat(REPLIES.rules(rules)) for rules in all_rules())
+    for rules in all_rules():
+        assert fits_into_chat(REPLIES.rules(rules))
+        assert fits_into_chat(REPLIES.manual(rules))
 
 
 def everything_said_of(view: SeatView, bad: list[BadCommand], status: str) -> list[str]:

@@ -93,8 +93,8 @@ def test_logout_where_nobody_is_logged_in_says_so(tmp_path: Path) -> None:
 def test_manual_prints_the_manual_for_the_settings(tmp_path: Path) -> None:
     path = tmp_path / "settings.yaml"
     path.write_text("rules: {target: 55}\n", encoding="utf-8")
-    assert "somebody reaches 55 points" in run("--config", path, "manual").output.decode()
-    assert "somebody reaches 100 points" in run("manual").output.decode()
+    assert "must still be below 55 points" in run("--config", path, "manual").output.decode()
+    assert "must still be below 100 points" in run("manual").output.decode()
 
 
 def test_sentences_prints_settings_that_replace_each_sentence(tmp_path: Path) -> None:

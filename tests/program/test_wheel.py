@@ -104,7 +104,7 @@ def test_the_installed_program_serves_its_overlay(installed: Path, tmp_path: Pat
         for name in overlay_files():
             assert fetched(page + name) == (ROOT / "overlay" / name).read_bytes()
         assert fetched(page) == (ROOT / "overlay" / "index.html").read_bytes()
-        assert b"On the subject of Hearts" in fetched(page + "manual")
+        assert b"On the Subject of Hearts" in fetched(page + "manual")
 
 
 def fetched(address: str) -> bytes:

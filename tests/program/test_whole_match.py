@@ -5,7 +5,6 @@ from pathlib import Path
 from tests.program.running import answer, novices, run, started
 from tests.waiting import LIMIT
 
-
 MOST_LINES = 20_000
 """Far more than a match prints: a text that never comes is a failure, not a hang."""
 

@@ -1,112 +1,130 @@
-"""The manual: the rules and commands on one printable page, for the house rules in force."""
+"""The manual in the form of a bomb manual: a page of rules in force, and a page of commands.
+
+The page is self-contained, so that the output of `ktmodule manual` can be hosted anywhere: no
+scripts, no fonts or pictures of other files. Each of the two sections is a sheet of A4.
+"""
 
 import base64
 import hashlib
+from collections.abc import Iterable, Sequence
 from html import escape
 
+from ktmodule.adapters.web.manual_drawing import DRAWING
+from ktmodule.adapters.web.manual_rules import COSTS, Rule, Section, opening, sections
+from ktmodule.adapters.web.manual_style import STYLE
 from ktmodule.chat.command_table import COMMANDS, CommandRow
+from ktmodule.chat.line import Role
 from ktmodule.chat.messages.replies import Replies
-from ktmodule.chat.messages.wording import capital
-from ktmodule.hearts.rules import Bonus, HouseRules
+from ktmodule.hearts.rules import HouseRules
 
-_STYLE = """
-body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; background: #fff; color: #111418;
-  font: 1.05rem/1.5 system-ui, sans-serif; }
-h1, h2 { line-height: 1.2; }
-h2 { margin-top: 2rem; border-bottom: 2px solid #8a93a3; }
-table { border-collapse: collapse; width: 100%; }
-td { padding: 0.3rem 0.8rem 0.3rem 0; vertical-align: top; border-bottom: 1px solid #d4d8df; }
-code { font-size: 1em; white-space: nowrap; background: #eef0f3; padding: 0 0.2em; }
-@media print { body { margin: 0; max-width: none; font-size: 11pt; } h2 { break-after: avoid; } }
-"""
-
-STYLE_HASH = "sha256-" + base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
+STYLE_HASH = "sha256-" + base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
 """The hash by which a Content-Security-Policy allows this style and no other."""
 
+_PAGES = 2
 
-def manual(rules: HouseRules, replies: Replies) -> str:
-    """Return the page as self-contained HTML."""
-    sections = "\n".join(
-        f"<h2>{escape(title)}</h2>\n{body}" for title, body in _sections(rules, replies)
+_FLAVOUR = (
+    "A heart is a lovely thing to be given. On this module your three opponents know it, and they "
+    "are in a generous mood."
+)
+
+_TYPING = (
+    "In chat, begin a command with !, or with ! and the module's name: !play 2C, !hearts play 2C. "
+    "In the terminal it needs neither. Twitch drops a line that you repeat within 30 seconds, so vary it: "
+    "!play 2C, !play c2, !p 2C.",
+    "Write cards with rank and suit in either order and any case: 2C, c2, 10H, TH, QS; in words: "
+    "queen of spades, QoS; or with signs: q♠, ♠Q. Separate several with spaces, commas or plus "
+    "signs.",
+)
+
+_GROUPS = {
+    Role.VIEWER: "For everybody",
+    Role.SUBSCRIBER: "For subscribers and up",
+    Role.VIP: "For VIPs and up",
+    Role.MODERATOR: "For moderators and the broadcaster",
+    Role.BROADCASTER: "For the broadcaster alone",
+}
+
+
+def manual(rules: HouseRules, replies: Replies, commands: Sequence[CommandRow] = COMMANDS) -> str:
+    """Return the manual as self-contained HTML.
+
+    rules: the house rules that it explains. replies: the help for each command. commands: the
+    rows of the second page, which holds 45 of the usual length.
+    """
+    sheets = _sheet(1, "Rules", _rules_page(rules)) + _sheet(
+        2, "Commands", _commands_page(commands, replies)
     )
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        "<title>KTHearts: the manual</title>\n"
+        "<title>On the Subject of Hearts: the manual of KTHearts</title>\n"
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>On the subject of Hearts</h1>\n"
-        f"{sections}\n</body>\n</html>\n"
+        f"<style>{STYLE}</style>\n</head>\n<body>\n<main>\n{sheets}</main>\n</body>\n</html>\n"
     )
 
 
-def _sections(rules: HouseRules, replies: Replies) -> list[tuple[str, str]]:
-    return [
-        ("The module", _paragraphs(*_module(rules))),
-        ("A round", _paragraphs(*_ROUND)),
-        ("Points", _paragraphs(*_points(rules))),
-        ("House rules in force", _paragraphs(_sentence(replies.rules(rules)))),
-        ("What to type", _commands(replies)),
-        ("How to write cards", _paragraphs(*_CARDS)),
-    ]
-
-
-def _module(rules: HouseRules) -> tuple[str, ...]:
+def _sheet(number: int, name: str, body: str) -> str:
     return (
-        "Four seats play Hearts on this module: you are South; West, North and East are computer "
-        "opponents. A match ends after the round in which somebody reaches "
-        f"{rules.target} points.",
-        "Win the match and the status light turns green: the module is solved. Lose it and a new "
-        "match begins, without a strike. An illegal command costs nothing either.",
+        f'<section class="sheet" aria-label="{escape(name)}">\n'
+        '<div class="sheet__head"><span>Keep Talking and Nobody Explodes Mod</span>'
+        "<span>Hearts</span></div>\n"
+        f"{body}"
+        f'<div class="sheet__foot">Page {number} of {_PAGES}</div>\n</section>\n'
     )
 
 
-_ROUND = (
-    "Each seat is dealt thirteen cards. In most rounds you first choose three to pass to another "
-    "seat, before you see the three that are passed to you.",
-    "The holder of the two of clubs leads it. Follow the suit that was led if you can; if you "
-    "cannot, play any card. The highest card of the suit that was led takes the trick, and its "
-    "winner leads the next. Aces are high.",
-    "Hearts are broken when somebody who cannot follow suit discards one. Until then you may lead "
-    "a heart only if you hold nothing else that may be led.",
-)
-
-_CARDS = (
-    "Rank and suit in either order, upper or lower case: 2C, c2, 10H, TH, QS. In words: queen of "
-    "spades, Queen-of-Spades, QoS. With symbols: q♠, ♠Q. Separate several cards with spaces, "
-    "commas or plus signs.",
-)
-
-
-def _points(rules: HouseRules) -> tuple[str, ...]:
-    moon = "the other three get 26" if rules.moon is Bonus.ADD else "the shooter loses 26"
-    sun = {
-        Bonus.ADD: "that is a sun, and the other three get 52 instead.",
-        Bonus.SUBTRACT: "that is a sun, and the shooter loses 52 instead.",
-        Bonus.OFF: "it is just a moon.",
-    }[rules.sun]
+def _rules_page(rules: HouseRules) -> str:
+    told = "".join(map(_section, sections(rules)))
     return (
-        "Each heart you take costs 1 point and the queen of spades 13, so a round has 26 points. "
-        "Points are bad.",
-        f"Unless you take all 26: that is a moon, and {moon} points instead. If the shooter "
-        f"took all thirteen tricks, {sun}",
+        "<h1>On the Subject of Hearts</h1>\n"
+        f'<p class="flavour">{escape(_FLAVOUR)}</p>\n'
+        f'<div class="top">\n<div>\n{_paragraphs(opening(rules))}{_costs()}</div>\n'
+        f"{DRAWING}</div>\n"
+        f"{told}"
     )
 
 
-def _sentence(text: str) -> str:
-    return capital(text) + "."
+def _section(section: Section) -> str:
+    items = "".join(map(_rule, section.rules))
+    return f"<h2>{escape(section.title)}</h2>\n<ul>\n{items}</ul>\n"
 
 
-def _paragraphs(*texts: str) -> str:
-    return "\n".join(f"<p>{escape(text)}</p>" for text in texts)
+def _rule(rule: Rule) -> str:
+    return f"<li><strong>{escape(rule.name)}.</strong> {escape(rule.text)}</li>\n"
 
 
-def _commands(replies: Replies) -> str:
-    help_text = replies.sentences.help_for
-    rows = "\n".join(
-        f"<tr><td>{_words(row)}</td><td>{escape(_sentence(help_text(row.word)))}</td></tr>"
-        for row in COMMANDS
+def _costs() -> str:
+    rows = "".join(
+        f'<tr><th scope="row">{escape(card)}</th><td>{escape(points)}</td></tr>\n'
+        for card, points in COSTS
     )
-    return f"<table>\n{rows}\n</table>"
+    return (
+        "<table>\n<caption>What each card costs</caption>\n"
+        '<thead><tr><th scope="col">Card taken</th><th scope="col">Points</th></tr></thead>\n'
+        f"<tbody>\n{rows}</tbody>\n</table>\n"
+    )
 
 
-def _words(row: CommandRow) -> str:
-    return " ".join(f"<code>!{escape(word)}</code>" for word in (row.word, *row.synonyms))
+def _commands_page(commands: Sequence[CommandRow], replies: Replies) -> str:
+    groups = "".join(
+        f"<h3>{escape(title)}</h3>\n<dl>\n{''.join(_command(row, replies) for row in rows)}</dl>\n"
+        for role, title in _GROUPS.items()
+        if (rows := [row for row in commands if row.lowest is role])
+    )
+    return (
+        '<h2 class="title">On the Subject of Typing</h2>\n'
+        f'{_paragraphs(_TYPING)}<div class="commands">\n{groups}</div>\n'
+    )
+
+
+def _command(row: CommandRow, replies: Replies) -> str:
+    say = replies.sentences
+    help_text = say.help_for(row.word)
+    # The help usually begins with the word that it explains, which the line already shows.
+    shown = help_text.removeprefix(f"{row.word} ")
+    if row.synonyms:
+        shown = say.also.format(help=shown, words=", ".join(f"!{word}" for word in row.synonyms))
+    return f"<div><dt>!{escape(row.word)}</dt>\n<dd>{escape(shown)}</dd></div>\n"
+
+
+def _paragraphs(texts: Iterable[str]) -> str:
+    return "".join(f"<p>{escape(text)}</p>\n" for text in texts)

@@ -106,11 +106,11 @@ class Sentences:
     goal_survive: str = "you win if you stay below {target}"
     goal_lowest: str = "you win if nobody has fewer points"
     manual: str = (
-        "Hearts: low is good. Each heart you take costs 1, the queen of spades 13. Pass three "
-        "cards, then follow the suit that was led if you can; its highest card takes the trick "
-        "and leads the next. Hearts may be led once one was discarded. Take all 26 points and the "
-        "others get them (a moon; all 13 tricks: a sun). A match ends when a total reaches the "
-        "target: win it and the module is solved. Type play 2C or pass 2C KH QS; rules, help"
+        "Hearts: points are bad. Each heart you take costs 1, the queen of spades 13. The two of "
+        "clubs leads the first trick. Follow the suit that was led if you can; its highest card "
+        "takes the trick and leads the next, and aces are high. The match ends when a total "
+        "reaches {target}: {goal}. Winning it solves the module. Type play 2C or pass 2C KH QS; "
+        "rules, help"
     )
     manual_at: str = "the manual: {address}"
     commands: str = "commands: {commands}. help COMMAND explains one"

@@ -25,6 +25,7 @@ from ktmodule.chat.messages.refusals import illegal, unreadable, whose_turn
 from ktmodule.chat.messages.wording import (
     by_suits,
     either,
+    goal_in_force,
     in_points,
     name_of,
     plays,
@@ -244,9 +245,14 @@ class Replies:
             case Topic.STATUS:
                 return say.status.format(module=status, round=self.round_status(view))
             case Topic.MANUAL:
-                return say.manual
+                return self.manual(view.table.rules)
             case unknown:
                 assert_never(unknown)
+
+    def manual(self, house: HouseRules) -> str:
+        """What a beginner needs to know."""
+        goal = goal_in_force(house, self.sentences)
+        return self.sentences.manual.format(target=house.target, goal=goal)
 
     def manual_at(self, address: str) -> str:
         return self.sentences.manual_at.format(address=address)

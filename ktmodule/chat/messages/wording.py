@@ -101,7 +101,6 @@ def rules_in_force(house: HouseRules, say: Sentences) -> str:
     passing = ", ".join(direction_name(way, say) for way in house.passing[:LONGEST_CYCLE])
     if len(house.passing) > LONGEST_CYCLE:
         passing = say.long_cycle.format(passing=passing, rounds=len(house.passing))
-    goal = say.goal_survive if house.goal is Goal.SURVIVE else say.goal_lowest
     may = house.lead_queen_unbroken is Permission.ALLOWED
     return say.rules.format(
         passing=passing,
@@ -110,8 +109,14 @@ def rules_in_force(house: HouseRules, say: Sentences) -> str:
         moon=_bonus(house.moon, 26, say),
         sun=_bonus(house.sun, 52, say),
         target=house.target,
-        goal=goal.format(target=house.target),
+        goal=goal_in_force(house, say),
     )
+
+
+def goal_in_force(house: HouseRules, say: Sentences) -> str:
+    """What wins a match: `you win if you stay below 100`."""
+    goal = say.goal_survive if house.goal is Goal.SURVIVE else say.goal_lowest
+    return goal.format(target=house.target)
 
 
 def _first_trick(house: HouseRules, say: Sentences) -> str:
