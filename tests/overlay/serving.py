@@ -10,10 +10,12 @@ import msgspec
 
 from ktmodule.adapters.web import wire
 from ktmodule.adapters.web.broadcast import Broadcast, Client
+from ktmodule.adapters.web.manual import manual
 from ktmodule.adapters.web.server import USUAL, Timing, serving
 from ktmodule.adapters.web.socket import address, listen
 from ktmodule.bots.levels import LEVELS
 from ktmodule.chat.line import ChatLine, Role, Viewer
+from ktmodule.chat.messages.replies import REPLIES
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox
@@ -28,7 +30,7 @@ from tests.playing import NOVICES
 
 CLOCK = time.monotonic
 HOST = "127.0.0.1"
-MANUAL = "<!doctype html><title>manual</title>"
+MANUAL = manual(KTHEARTS, REPLIES)
 STREAMER = Viewer("streamer", Role.BROADCASTER)
 
 

@@ -4,13 +4,16 @@ import re
 from dataclasses import replace
 
 import pytest
-from playwright.async_api import Browser, Page, ViewportSize
+from playwright.async_api import Browser, Page
 
 from ktmodule.adapters.web.manual import manual
 from ktmodule.chat.command_table import COMMANDS
-from ktmodule.chat.messages.replies import REPLIES
+from ktmodule.chat.messages.catalog import LONGEST, Sentences
+from ktmodule.chat.messages.replies import REPLIES, Replies
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, Bonus, HouseRules, Permission
 from ktmodule.hearts.seats import Direction
+from tests.overlay.screen import a_screen
+from tests.overlay.serving import Easel, at
 
 ROWS = 45
 """The commands that the second sheet must hold."""
@@ -26,7 +29,8 @@ ODD = replace(
 LEAST = replace(KTHEARTS, passing=(Direction.HOLD,), sun=Bonus.OFF, target=1)
 SETTINGS = {"kthearts": KTHEARTS, "standard-4p": STANDARD_4P, "odd": ODD, "least": LEAST}
 
-PHONE = ViewportSize(width=390, height=844)
+PHONE = (390, 844)
+"""Width and height in pixels."""
 WIDE_FONT = '"DejaVu Serif"'
 
 
@@ -71,9 +75,28 @@ async def test_the_sheets_hold_in_a_wider_font(browser: Browser) -> None:
     assert pages(await printed(browser, text)) == 2
 
 
-async def test_a_sheet_that_overflows_is_a_page_more(browser: Browser) -> None:
-    """Else the tests above could not fail."""
-    assert pages(await printed(browser, manual(KTHEARTS, REPLIES, COMMANDS * 3))) > 2
+@pytest.mark.every_engine
+async def test_the_server_lets_the_manual_have_its_own_style_and_nothing_else(
+    browser: Browser,
+) -> None:
+    async with at(Easel()) as url, a_screen(browser) as screen:
+        await screen.page.goto(f"{url}manual")
+        assert await screen.text("h1") == "On the Subject of Hearts"
+        color = "getComputedStyle(document.querySelector('.sheet')).backgroundColor"
+        assert await screen.page.evaluate(color) == "rgb(255, 255, 255)"
+        assert screen.complaints == []
+        assert screen.requests == [f"{url}manual"]
+
+
+async def test_the_second_sheet_may_run_on_where_a_streamers_words_are_long(
+    browser: Browser,
+) -> None:
+    long = Sentences().replaced({f"help_{row.word}": "W" * LONGEST for row in COMMANDS})
+    text = manual(KTHEARTS, Replies(long))
+    assert pages(await printed(browser, text)) > 2
+    async with a_screen(browser, PHONE) as screen:
+        await screen.page.set_content(text)
+        assert await width_of(screen.page) == PHONE[0]
 
 
 @pytest.mark.every_engine
@@ -81,13 +104,16 @@ async def test_a_sheet_that_overflows_is_a_page_more(browser: Browser) -> None:
 async def test_on_a_phone_nothing_is_wider_than_the_screen(
     browser: Browser, rules: HouseRules
 ) -> None:
-    page = await browser.new_page(viewport=PHONE)
-    try:
-        await page.set_content(manual(rules, REPLIES))
-        assert await page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-        assert await small_texts(page, least=11) == []
-    finally:
-        await page.close()
+    async with a_screen(browser, PHONE) as screen:
+        await screen.page.set_content(manual(rules, REPLIES))
+        assert await width_of(screen.page) == PHONE[0]
+        assert await small_texts(screen.page, least=11) == []
+
+
+async def width_of(page: Page) -> int:
+    """The width of all that can be scrolled to, in pixels."""
+    width: int = await page.evaluate("document.documentElement.scrollWidth")
+    return width
 
 
 async def small_texts(page: Page, least: float) -> list[str]:

@@ -29,8 +29,8 @@ _FLAVOUR = (
 
 _TYPING = (
     "In chat, begin a command with !, or with ! and the module's name: !play 2C, !hearts play 2C. "
-    "In the terminal it needs neither. Twitch drops a line that you repeat within 30 seconds, so vary it: "
-    "!play 2C, !play c2, !p 2C.",
+    "In the terminal it needs neither. Twitch drops a line that you repeat within 30 seconds, so "
+    "vary it: !play 2C, !play c2, !p 2C.",
     "Write cards with rank and suit in either order and any case: 2C, c2, 10H, TH, QS; in words: "
     "queen of spades, QoS; or with signs: q♠, ♠Q. Separate several with spaces, commas or plus "
     "signs.",

@@ -22,7 +22,7 @@ h2 { font-size: 1.25rem; }
 h3 { font-size: 1.05rem; }
 p { margin: 0.4rem 0; }
 .flavour { color: #4a443b; font-style: italic; }
-.drawing { display: block; width: 100%; height: auto; margin: 0.6rem 0;
+.drawing { display: block; width: 100%; height: auto; margin: 0.6rem 0; fill: #16130f;
   overflow: visible; }
 ul { margin: 0; padding-left: 1.1rem; }
 li { margin: 0.25rem 0; }
@@ -37,15 +37,8 @@ dl { margin: 0; }
 dl > div { padding: 0.25rem 0; border-bottom: 1px solid #c9c3b7; break-inside: avoid; }
 dt, dd { display: inline; margin: 0; }
 dt { font-weight: bold; }
-.drawing { fill: #16130f; }
 .drawing .lit { fill: #fff; }
-.drawing text { font-family: "Times New Roman", Times, serif; }
 .drawing .suit { font-family: "DejaVu Sans", "Segoe UI Symbol", "Arial Unicode MS", serif; }
-@media print {
-  body { background: none; font-size: 10pt; line-height: 1.25; }
-  .sheet { width: 210mm; min-height: 296mm; padding: 10mm 16mm 9mm; }
-  .sheet + .sheet { border: 0; break-before: page; }
-}
 @media print, (min-width: 50rem) {
   .top { display: flex; gap: 6mm; align-items: center; }
   .top > * { flex: 1 1 0; min-width: 0; }
@@ -58,6 +51,9 @@ dt { font-weight: bold; }
   .sheet + .sheet { margin-top: 1.5rem; border: 0; }
 }
 @media print {
+  body { background: none; font-size: 10pt; line-height: 1.25; }
+  .sheet { width: 210mm; min-height: 296mm; padding: 10mm 16mm 9mm; }
+  .sheet + .sheet { border: 0; break-before: page; }
   h1, .title { margin-top: 4mm; font-size: 20pt; }
   h2 { margin-top: 3mm; font-size: 13pt; }
   h3 { margin-top: 2.5mm; font-size: 11pt; }
