@@ -69,8 +69,8 @@ def _passing(cycle: tuple[Direction, ...]) -> tuple[Rule, ...]:
     seats = ", ".join(f"{direction_name(way)} is {way.target(HUMAN).word}" for way in ways)
     hold = "; in a round of hold nothing is passed" if Direction.HOLD in cycle else ""
     pass_three = (
-        "Each seat passes three cards, chosen before it sees what it is given. The two of clubs "
-        f"may be among them. From South, {seats}{hold}."
+        "Before the first trick each seat passes three cards, chosen before it sees what it is "
+        f"given. The two of clubs may be among them. From South, {seats}{hold}."
     )
     return Rule("Three cards", pass_three), Rule("Direction", _directions(cycle))
 
