@@ -1,22 +1,14 @@
-"""Cards as people type them: `c2`, `10h`, `♠Q`, `🂭`, `queen of spades`, `Queen-of-Spades`, `QoS`.
+"""The names of ranks, suits and cards in one word: `c2`, `10h`, `♠Q`, `🂭`, `queen`, `QoS`.
 
-Each token is split into ranks and suits, which then pair up, in either order, in one pass from
-left to right. So the time is linear in the length of the text.
+A word that is ordinary English is a card only where nothing else can be meant. So the words below
+are told apart: `is_firm` says of a word that names a card whether it can be anything else.
 """
 
 import re
-from collections.abc import Sequence
-from difflib import get_close_matches
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
-from ktmodule.chat.errors import BadCommand, Problem
 from ktmodule.hearts.cards import PACK, Card, Rank, Suit
-
-# Brackets, quotes, dashes and everything else that people put between cards.
-_SEPARATORS = re.compile(
-    r"""[-+,.:;!?&/|()\[\]{}<>"'`*_~\u00ab\u00b7\u00bb\u2010-\u2022\u2212\u3001\u3002]+"""
-)
-_JOINERS = frozenset(("AND", "THE", "THEN"))
-_OF = frozenset(("OF", "O"))
 
 _SUIT_SIGNS = {
     sign: suit
@@ -29,14 +21,22 @@ _SUIT_SIGNS = {
     for sign in signs
 }
 _RANK_SIGNS = {rank.mark: rank for rank in Rank} | {"T": Rank.TEN}
-_RANK_WORDS = (
+RANK_WORDS: Mapping[str, Rank] = MappingProxyType(
     {rank.name: rank for rank in Rank}
     | {rank.name + "S": rank for rank in Rank if rank is not Rank.SIX}
     | {"SIXES": Rank.SIX, "DEUCE": Rank.TWO, "KNAVE": Rank.JACK}
 )
-_SUIT_WORDS = {suit.name: suit for suit in Suit} | {suit.name[:-1]: suit for suit in Suit}
-_WORDS: dict[str, Rank | Suit] = {**_RANK_WORDS, **_SUIT_WORDS}
-_NAMES: dict[str, Rank | Suit] = {**_WORDS, **_RANK_SIGNS, **_SUIT_SIGNS}
+"""The ranks that are written out, upper case."""
+
+SUIT_WORDS: Mapping[str, Suit] = MappingProxyType(
+    {suit.name: suit for suit in Suit} | {suit.name[:-1]: suit for suit in Suit}
+)
+"""The suits that are written out, upper case."""
+
+NAMES: Mapping[str, Rank | Suit] = MappingProxyType(
+    {**RANK_WORDS, **SUIT_WORDS, **_RANK_SIGNS, **_SUIT_SIGNS}
+)
+"""Every word for a rank or a suit alone, upper case."""
 
 _BLOCK_SUITS = ((0xA0, Suit.SPADES), (0xB0, Suit.HEARTS), (0xC0, Suit.DIAMONDS), (0xD0, Suit.CLUBS))
 # Each row of the Unicode block: ace, two to ten, jack, knight (not in a French pack), queen, king.
@@ -51,114 +51,110 @@ _BLOCK = {
 
 _SIGN = re.compile("10|[" + "".join(_SUIT_SIGNS) + "".join(_BLOCK) + "2-9TJQKA]")
 _RUN_TOGETHER = re.compile(
-    f"({'|'.join((*_RANK_WORDS, *_RANK_SIGNS))})(?:OF?)?({'|'.join((*_SUIT_WORDS, *_SUIT_SIGNS))})"
+    f"({'|'.join((*RANK_WORDS, *_RANK_SIGNS))})(?:OF?)?({'|'.join((*SUIT_WORDS, *_SUIT_SIGNS))})"
 )
-_NUMBERS = {"0": "10", "1": "A", "11": "J", "12": "Q", "13": "K", "14": "A"}
-_NUMBER_AND_SUIT = re.compile("(0|1|11|12|13|14)([CDSH])")
+_SUITS = "[" + "".join(_SUIT_SIGNS) + "]"
+_TEN = re.compile(f"^(?:1O|[IL]0|0)(?=(?:OF?)?{_SUITS}$)|(?<=^{_SUITS})(?:1O|[IL]0|0)$")
+"""A ten with letters for its figures, or with only one of them, beside a suit."""
 
-_LONGEST_GUESS = 20
-"""The longest token to search near misses for; no card's name is longer."""
+_WORDLIKE = frozenset("AH AS AC AD TH TS TC TD JS JC KD KS QC 2D 3D".split())
+"""Cards that are also words or abbreviations of chat."""
 
-Atom = Rank | Suit | None
-"""A rank or a suit; None for the word `of`."""
+_TALK = frozenset("AH AS AC TH JS".split())
+"""Those of them that may follow a card in a sentence."""
 
-Typed = tuple[Atom, str]
-"""An atom with the text that it was read from."""
+_NO_CARDS = frozenset("HA DA DJ HQ ST ACTS ASKS".split())
+"""Words that are never cards, although their letters are marks of ranks and suits."""
+
+Atom = Rank | Suit
 
 
-def read_cards(words: Sequence[str], guess: bool) -> tuple[Card, ...]:
-    """The cards that the words name, in order; one or more.
+def atoms(word: str) -> Sequence[tuple[Atom, str]]:
+    """The ranks and suits in a word, each with its text; empty if any part of it is neither.
 
-    guess: look for near misses to name in the error, which costs far more than reading.
-
-    Raises BadCommand for a word that is not part of a card, or if there are no cards.
+    word: upper case, without blanks.
     """
-    text = _SEPARATORS.sub(" ", " ".join(words)).upper()
-    tokens = [token for token in text.split() if token not in _JOINERS]
-    typed: list[Typed] = []
-    for place, token in enumerate(tokens):
-        atoms = _atoms(token)
-        if not atoms:
-            fits = _near_misses(tokens, place) if guess else ()
-            raise BadCommand(Problem.UNKNOWN_CARD, token, fits)
-        typed.extend(atoms)
-    cards = tuple(_pair_up(typed))
-    if not cards:
-        raise BadCommand(Problem.INCOMPLETE)
-    return cards
-
-
-def _atoms(token: str) -> Sequence[Typed]:
-    """The ranks and suits in the token; empty if any part of it is neither."""
-    if token in _OF:
-        return ((None, token),)
-    if token in _NAMES:
-        return ((_NAMES[token], token),)
-    if pair := _RUN_TOGETHER.fullmatch(token):
-        return tuple((_NAMES[name], name) for name in pair.groups())
-    signs = _SIGN.findall(token)
-    if sum(map(len, signs)) != len(token):
+    if word in NAMES:
+        return ((NAMES[word], word),)
+    if word in _NO_CARDS:
         return ()
-    atoms: list[Typed] = []
+    word = _TEN.sub("10", word)
+    if pair := _RUN_TOGETHER.fullmatch(word):
+        return tuple((NAMES[name], name) for name in pair.groups())
+    signs = _SIGN.findall(word)
+    if sum(map(len, signs)) != len(word) or _is_a_word(word, signs):
+        return ()
+    found: list[tuple[Atom, str]] = []
     for sign in signs:
-        atoms.extend((atom, sign) for atom in _BLOCK.get(sign) or (_NAMES[sign],))
-    return atoms
+        found.extend((atom, sign) for atom in _BLOCK.get(sign) or (NAMES[sign],))
+    return found
 
 
-def _pair_up(typed: Sequence[Typed]) -> list[Card]:
-    cards: list[Card] = []
-    place = 0
-    while place < len(typed):
-        first, text = typed[place]
-        after = place + 1
-        if isinstance(first, Rank) and after < len(typed) and typed[after][0] is None:
-            after += 1
-        second = typed[after][0] if after < len(typed) else None
-        match first, second:
-            case Rank() as rank, Suit() as suit:
-                cards.append(Card(suit, rank))
-            case Suit() as suit, Rank() as rank:
-                cards.append(Card(suit, rank))
-            case Rank() as rank, _:
-                raise BadCommand(Problem.RANK_WITHOUT_SUIT, text, _cards_of(rank))
-            case Suit() as suit, _:
-                raise BadCommand(Problem.SUIT_WITHOUT_RANK, text, _cards_of(suit))
-            case _:
-                raise BadCommand(Problem.UNKNOWN_CARD, text)
-        place = after + 1
-    return cards
+def _is_a_word(word: str, signs: Sequence[str]) -> bool:
+    """True where three letters or more could be English, as in `cats`: a suit before a rank."""
+    if len(word) < 3 or not (word.isascii() and word.isalpha()):
+        return False
+    return any(isinstance(NAMES[sign], Suit) is not bool(at % 2) for at, sign in enumerate(signs))
 
 
-def _cards_of(*parts: Rank | Suit) -> tuple[Card, ...]:
+def is_firm(word: str) -> bool:
+    """True for a word that can mean nothing but the card that it names.
+
+    word: upper case.
+    """
+    if word in _WORDLIKE:
+        return False
+    if not (word.isascii() and word.isalpha()):
+        return True
+    return len(word) > 5 or (len(word) == 2 and word[0] in _RANK_SIGNS)
+
+
+def is_wordlike(word: str) -> bool:
+    """True for a word of upper-case letters that is a card and also a word of chat."""
+    return word in _WORDLIKE
+
+
+def is_talk(word: str) -> bool:
+    """True for a card, in upper case, that is also a word to go on with: `9C as planned`."""
+    return word in _TALK
+
+
+def cards_of(*parts: Atom) -> tuple[Card, ...]:
+    """The cards of these ranks and suits."""
     # Compared by identity, because a rank and a suit may be equal as numbers.
     return tuple(
         card for card in PACK if all(part is card.rank or part is card.suit for part in parts)
     )
 
 
-def _near_misses(tokens: Sequence[str], place: int) -> tuple[Card, ...]:
-    token = tokens[place]
-    if len(token) > _LONGEST_GUESS:
-        return ()
-    if number := _NUMBER_AND_SUIT.fullmatch(token):
-        return (Card.parse(_NUMBERS[number[1]] + number[2]),)
-    if len(token) <= 3:
-        marks = {str(card): card for card in PACK}
-        return tuple(marks[mark] for mark in get_close_matches(token, marks, n=4, cutoff=0.65))
-    if near := get_close_matches(token, _WORDS, n=1, cutoff=0.7):
-        return _completed(_WORDS[near[0]], tokens, place)
-    names = {f"{card.rank.name}OF{card.suit.name}": card for card in PACK}
-    return tuple(names[name] for name in get_close_matches(token, names, n=1, cutoff=0.8))
+def _alone() -> dict[str, Card]:
+    """Every firm way to write a card in one word, lower case."""
+    ways: dict[str, Card] = {}
+    for card in PACK:
+        marks = [mark for mark, rank in _RANK_SIGNS.items() if rank is card.rank]
+        signs = [sign for sign, suit in _SUIT_SIGNS.items() if suit is card.suit]
+        for mark in marks:
+            for sign in signs:
+                pairs = (mark + sign, sign + mark)
+                ways |= {pair.lower(): card for pair in pairs if is_firm(pair)}
+    return ways | {block: Card(suit, rank) for block, (rank, suit) in _BLOCK.items()}
 
 
-def _completed(meant: Rank | Suit, tokens: Sequence[str], place: int) -> tuple[Card, ...]:
-    """The cards meant by the misspelt part at `place` and its neighbour: `quen of spades`."""
-    sides = (1, -1) if isinstance(meant, Rank) else (-1, 1)
-    for side in sides:
-        other = place + side
-        if 0 <= other < len(tokens) and tokens[other] in _OF:
-            other += side
-        part = _NAMES.get(tokens[other]) if 0 <= other < len(tokens) else None
-        if part is not None and isinstance(part, Rank) is not isinstance(meant, Rank):
-            return _cards_of(meant, part)
-    return _cards_of(meant)
+CARD_WORDS: Mapping[str, Card] = MappingProxyType(_alone())
+"""The words that are a card even in the middle of a conversation, lower case."""
+
+
+def bare_card(words: Sequence[str]) -> Card | None:
+    """The card, if the words are nothing but its name and can mean nothing else."""
+    if len(words) == 1:
+        return CARD_WORDS.get(words[0].lower())
+    if not 3 <= len(words) <= 4 or words[-2].lower() != "of":
+        return None
+    *article, rank, _, suit = (word.upper() for word in words)
+    if article and article[0] not in ("THE", "A", "AN"):
+        return None
+    named = NAMES.get(rank), NAMES.get(suit)
+    match named:
+        case Rank() as value, Suit() as colour if rank != "A":
+            return Card(colour, value)
+    return None

@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from types import MappingProxyType
 
 from ktmodule.chat.commands import (
+    EVERYTHING,
     MOST_DELAY,
     MOST_TIMEOUT,
     NOTICE,
@@ -25,6 +26,7 @@ from ktmodule.chat.commands import (
     ForcePlay,
     GameControl,
     Help,
+    OptIn,
     OptOut,
     Pass,
     PassPick,
@@ -58,7 +60,9 @@ from ktmodule.chat.grammar import (
     read_rank,
     read_vote,
     seconds,
+    strictly_nothing,
     viewer_name,
+    viewer_name_and_reason,
     viewer_name_and_seconds,
 )
 from ktmodule.chat.line import Role
@@ -78,7 +82,10 @@ class CommandRow:
     word: the command's main word, which also names it. read: the reader of its arguments. help:
     the sentence `help_WORD`, which settings can replace. figures: the values of its placeholders.
     synonyms: other words for the command. lowest: the lowest role that may use it. needs_mark: in
-    chat it must be typed with its `!`, because people use the bare word in conversation.
+    chat it must be typed with its `!`, because people use the bare word in conversation. marked:
+    those of the words that need it although the others do not. needs_address: in chat it must be
+    addressed, because other bots own the word. whole: those of the words that are also the
+    argument. drastic: it deletes, silences or leaves, so it is never suggested.
     """
 
     word: str
@@ -88,27 +95,40 @@ class CommandRow:
     synonyms: tuple[str, ...] = ()
     lowest: Role = Role.VIEWER
     needs_mark: bool = True
+    marked: tuple[str, ...] = ()
+    needs_address: bool = False
+    whole: tuple[str, ...] = ()
+    drastic: bool = False
 
 
-def near_word(text: str) -> str:
-    """The command word that is spelt most like the text, or empty."""
+def near_word(text: str, role: Role, off: frozenset[str] = frozenset(), cutoff: float = 0.6) -> str:
+    """The word spelt most like the text, of a harmless command that `role` may use, or empty.
+
+    off: the words of the rows that are switched off. cutoff: how like it, from 0 to 1.
+    """
     if len(text) > 20:
         return ""
-    near = get_close_matches(text, WORDS, n=1)
+    offered = [
+        word
+        for word, row in WORDS.items()
+        if row.lowest <= role and not row.drastic and row.word not in off
+    ]
+    if begun := [word for word in offered if len(word) > 3 and text.startswith(word)]:
+        return begun[0]
+    near = get_close_matches(text, offered, n=1, cutoff=cutoff)
     return near[0] if near else ""
 
 
-def _read_help(word: str, arguments: Arguments, guess: bool) -> Command:
-    """Read `help`, `help COMMAND` or `help as`."""
+def _read_help(word: str, arguments: Arguments, lenient: bool) -> Command:
+    """Read `help`, `help all`, `help COMMAND` or `help as`."""
     if not arguments:
         return Help()
     about = plain(arguments[0])
     row = WORDS.get(about)
-    if row is None and about != SPEAK_AS:
-        near = near_word(about) if guess else ""
-        raise BadCommand(Problem.UNKNOWN_COMMAND, arguments[0], nearest=near)
-    nothing_more(word, arguments[1:])
-    return Help(SPEAK_AS if row is None else row.word)
+    if row is None and about not in (SPEAK_AS, EVERYTHING):
+        raise BadCommand(Problem.UNKNOWN_COMMAND, arguments[0])
+    nothing_more(word, arguments[1:], lenient)
+    return Help(about if row is None else row.word)
 
 
 COMMANDS: tuple[CommandRow, ...] = (
@@ -117,8 +137,9 @@ COMMANDS: tuple[CommandRow, ...] = (
         cards_or_pick(Play, PlayPick),
         "play CARD plays a card: play 2C, play queen of spades. Several are queued: play 2C KH "
         "plays KH at its turn. Also: play low, play high, play only",
-        synonyms=("p", "press", "select", "throw", "lead", "discard"),
+        synonyms=("p", "press", "select", "lead", "card", "discard"),
         needs_mark=False,
+        marked=("discard",),
     ),
     CommandRow(
         "pass",
@@ -162,17 +183,39 @@ COMMANDS: tuple[CommandRow, ...] = (
         needs_mark=False,
     ),
     CommandRow(
-        "help", _read_help, "help lists the commands; help COMMAND explains one", needs_mark=False
+        "help",
+        _read_help,
+        "help says what to type; help all lists the commands, help COMMAND explains one",
+        needs_mark=False,
     ),
     CommandRow(
         "manual", nothing(Ask(Topic.MANUAL)), "manual explains the game in short", needs_mark=False
     ),
     CommandRow(
+        "view",
+        nothing(Ask(Topic.VIEW)),
+        "view, addressed as in !1 view, is answered: the module is always in view",
+        synonyms=("zoom", "show", "tilt"),
+        needs_address=True,
+    ),
+    CommandRow(
+        "points",
+        nothing(Ask(Topic.POINTS)),
+        "points, addressed as in !1 points, tells what the module is worth",
+        needs_address=True,
+    ),
+    CommandRow(
         "claim",
         nothing(SeatCommand(SeatRequest.CLAIM)),
-        "claim takes the seat for you alone while nobody holds it (mode claim)",
+        "claim takes the seat for you alone while nobody holds it and no votes decide",
+        synonyms=("cv", "claimview"),
     ),
-    CommandRow("unclaim", nothing(SeatCommand(SeatRequest.UNCLAIM)), "unclaim gives the seat back"),
+    CommandRow(
+        "unclaim",
+        nothing(SeatCommand(SeatRequest.UNCLAIM)),
+        "unclaim gives the seat back",
+        synonyms=("unc", "uc"),
+    ),
     CommandRow(
         "mine",
         nothing(SeatCommand(SeatRequest.MINE)),
@@ -196,8 +239,11 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow(
         "vote",
         read_vote,
-        "vote mode MODE or vote new lets the viewers decide in {seconds} s: vote yes, vote no",
+        "vote mode MODE or vote new lets the viewers decide in {seconds} s: vote yes, vote no, "
+        "vote time; vote cancel is for who began it, vote end for moderators",
         figures={"seconds": f"{POLL_OPEN:.0f}"},
+        synonyms=("voteyea", "votenay"),
+        whole=("voteyea", "votenay"),
     ),
     CommandRow(
         "delay",
@@ -229,6 +275,7 @@ COMMANDS: tuple[CommandRow, ...] = (
         "resume",
         nothing(ControlCommand(GameControl.RESUME)),
         "resume continues the game after pause",
+        synonyms=("unpause",),
         lowest=Role.MODERATOR,
     ),
     CommandRow(
@@ -252,9 +299,10 @@ COMMANDS: tuple[CommandRow, ...] = (
     ),
     CommandRow(
         "ban",
-        viewer_name(Ban),
+        viewer_name_and_reason(Ban),
         "ban NAME ignores that viewer for good; unban NAME undoes it",
         lowest=Role.MODERATOR,
+        drastic=True,
     ),
     CommandRow(
         "unban",
@@ -267,28 +315,41 @@ COMMANDS: tuple[CommandRow, ...] = (
         viewer_name_and_seconds(Timeout, MOST_TIMEOUT),
         "timeout NAME SECONDS ignores that viewer for a while",
         lowest=Role.MODERATOR,
+        drastic=True,
     ),
     CommandRow(
-        "rank", read_rank, "rank shows who has the most points and where you stand; also rank NAME"
+        "rank",
+        read_rank,
+        "rank shows who has the most points and where you stand; also rank NAME, rank 3",
     ),
     CommandRow("streak", nothing(AskStreak()), "streak shows how many matches were won in a row"),
     CommandRow(
         "optout",
         nothing(OptOut()),
-        "optout removes you from the ranking and deletes your points; optout again rejoins",
+        "optout removes you from the ranking and deletes your points; optin rejoins",
+        synonyms=("opt-out",),
+        drastic=True,
+    ),
+    CommandRow(
+        "optin",
+        nothing(OptIn()),
+        "optin rejoins the ranking after optout",
+        synonyms=("opt-in",),
     ),
     CommandRow(
         "new",
         read_new,
         "new deals a new module once this one is solved; new confirm gives this one up",
         lowest=Role.MODERATOR,
+        drastic=True,
     ),
     CommandRow(
         "quit",
-        nothing(Quit()),
+        strictly_nothing(Quit()),
         "quit ends the program; the module is saved",
         synonyms=("exit", "bye", "leave"),
         lowest=Role.BROADCASTER,
+        drastic=True,
     ),
 )
 """Every command, in the order in which help lists them."""

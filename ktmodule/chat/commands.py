@@ -25,6 +25,8 @@ class Topic(Enum):
     RULES = auto()
     STATUS = auto()
     MANUAL = auto()
+    VIEW = auto()
+    POINTS = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +73,15 @@ class Ask:
 class Help:
     """Ask for the list of commands, or for help with one.
 
-    about: the word of the command's row, SPEAK_AS, or None for the list.
+    about: the word of the command's row, SPEAK_AS, EVERYTHING for the list of all commands, or
+    None for the few that a player needs.
     """
 
     about: str | None = None
+
+
+EVERYTHING = "all"
+"""The word to type after help for the list of all commands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +254,24 @@ class VoteOn:
     yes: bool
 
 
+class PollRequest(Enum):
+    """A request about the open poll."""
+
+    TIME = "time"
+    """How long it is still open."""
+    CANCEL = "cancel"
+    """Drop it."""
+    END = "end"
+    """Count it now."""
+
+
+@dataclass(frozen=True, slots=True)
+class PollCommand:
+    """Ask how long the poll is open, cancel it, or end it."""
+
+    request: PollRequest
+
+
 POLL_OPEN = 60.0
 """How long a poll is open, in seconds."""
 
@@ -268,13 +293,25 @@ class AskRank:
 
 
 @dataclass(frozen=True, slots=True)
+class AskPlace:
+    """Ask who is at that place of the ranking, counted from 1."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class AskStreak:
     """Ask how many matches were won in a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class OptOut:
-    """Leave the ranking, or join it again."""
+    """Leave the ranking."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptIn:
+    """Join the ranking again."""
 
 
 Command = (
@@ -296,9 +333,12 @@ Command = (
     | SetRepliesInChat
     | Propose
     | VoteOn
+    | PollCommand
     | AskRank
+    | AskPlace
     | AskStreak
     | OptOut
+    | OptIn
     | ForcePlay
     | ForcePick
     | Ban

@@ -12,6 +12,8 @@ class Problem(Enum):
     UNKNOWN_CARD = auto()
     RANK_WITHOUT_SUIT = auto()
     SUIT_WITHOUT_RANK = auto()
+    PLACEHOLDER = auto()
+    LEFT_OVER = auto()
     INCOMPLETE = auto()
     EXTRA_WORDS = auto()
     VOTE_ON_CARDS = auto()
@@ -23,9 +25,9 @@ class BadCommand(ValueError):
     """A command that cannot be read.
 
     text: the part at fault, as it was read. fits: the cards that it could mean or that are spelt
-    most like it, maybe none; for an unknown command, the cards if the whole line is nothing but
-    cards. nearest: the word of the command at fault; for an unknown command, the known word
-    that is spelt most like it, or empty.
+    most like it, maybe none; for an unknown command, the cards that the rest of the line names.
+    nearest: the word of the command at fault; for an unknown command, what to type instead, if
+    that is sure. read: the cards that were read before the part at fault.
     """
 
     def __init__(
@@ -34,9 +36,11 @@ class BadCommand(ValueError):
         text: str = "",
         fits: tuple[Card, ...] = (),
         nearest: str = "",
+        read: tuple[Card, ...] = (),
     ) -> None:
         super().__init__(f"{problem.name}: {text!r}")
         self.problem = problem
         self.text = text
         self.fits = fits
         self.nearest = nearest
+        self.read = read

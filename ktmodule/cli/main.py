@@ -20,7 +20,7 @@ DESCRIPTION = (
     "Play KTHearts, a match of Hearts on a bomb module, in this terminal or through a pipe."
 )
 EPILOG = (
-    "While playing, type help for the commands. The module is saved: the next start resumes it."
+    "While playing, help all lists the commands. The module is saved: the next start resumes it."
 )
 
 

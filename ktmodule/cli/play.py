@@ -102,6 +102,7 @@ def _setup(settings: Settings, online: bool, paced: bool) -> Options:
         replies=settings.replies(),
         levels=settings.opponents.levels(),
         replies_in_chat=settings.chat.say,
+        listening=settings.chat.listening(),
     )
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ktmodule.chat.listening import EVERYTHING_HEARD, Listening
 from ktmodule.chat.messages.replies import REPLIES, Replies
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.session.seat.decision import ALONE, DecisionSettings
@@ -27,6 +28,7 @@ class Options:
     by default for one player, who sees the table at once. manual_url: the address of the manual,
     empty for none. replies: the wording of replies. replies_in_chat: True if replies go to chat
     too, until a command changes that. levels: those of West, North and East.
+    listening: the lines of a chat that are read.
     """
 
     rules: HouseRules = KTHEARTS
@@ -36,3 +38,4 @@ class Options:
     replies: Replies = REPLIES
     replies_in_chat: bool = True
     levels: tuple[str, str, str] = ("steady", "steady", "steady")
+    listening: Listening = EVERYTHING_HEARD

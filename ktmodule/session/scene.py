@@ -20,7 +20,8 @@ class Scene:
     turns. chat: the state of the chat connection. retry_at: the time of the next attempt to
     connect, on the session's clock; None if none is due. vote, poll: the open ones. holder: the
     name of the viewer who alone may act, empty where everybody may. shares: each viewer's share
-    of the module's points, once it is solved.
+    of the module's points, once it is solved. module_id: the number that addresses the module in
+    chat.
     """
 
     module_number: int
@@ -37,6 +38,7 @@ class Scene:
     holder: str = ""
     poll: PollView | None = None
     shares: tuple[Share, ...] = ()
+    module_id: str = "1"
 
     @property
     def prompt(self) -> Prompt:

@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import assert_never
 
 from ktmodule.bots.levels import LEVELS
-from ktmodule.chat.command_table import CommandRow
 from ktmodule.chat.commands import (
     Ask,
+    AskPlace,
     AskRank,
     AskStreak,
     Cancel,
@@ -22,11 +22,15 @@ from ktmodule.chat.commands import (
     ForcePick,
     GameControl,
     Help,
+    OptIn,
     OptOut,
     Pass,
     PassPick,
+    Pick,
     Play,
     PlayPick,
+    PollCommand,
+    PollRequest,
     Propose,
     Quit,
     SeatCommand,
@@ -35,8 +39,8 @@ from ktmodule.chat.commands import (
     VoteOn,
 )
 from ktmodule.chat.errors import BadCommand
-from ktmodule.chat.line import OFFLINE, ChatLine, ChatStatus, Link
-from ktmodule.chat.parser import parse
+from ktmodule.chat.line import OFFLINE, ChatLine, ChatStatus, Link, Role, Viewer
+from ktmodule.chat.parser import Form, Reading, may_opt_out, parse
 from ktmodule.hearts.actions import IllegalAction, SeatAction
 from ktmodule.session.clock import Stopwatch
 from ktmodule.session.effects import Effect, Position, Reply, Save, Show, Stop
@@ -67,6 +71,8 @@ class Session:
     def __init__(self, turns: Turns, options: Options, people: People) -> None:
         self._turns = turns
         self._manual_url = options.manual_url
+        self._listening = options.listening
+        self._worth = options.decisions.points
         self._replies = replies = options.replies
         self._presence = presence = Presence(people.banned)
         self._points = points = Points(people.ledger)
@@ -160,6 +166,7 @@ class Session:
             holder="" if holder is None else holder.name,
             poll=self._poll.view(self._now),
             shares=self._points_commands.shares,
+            module_id=self._listening.module_id,
         )
 
     def effects(self) -> tuple[Effect, ...]:
@@ -185,20 +192,26 @@ class Session:
     def receive(self, line: ChatLine, now: float) -> None:
         """Take one line: chatter has no effect, a command has an outcome unless it is ignored."""
         # First, because in a flood it would cost the most to parse lines that are ignored anyway.
-        if not self._presence.admits(line.viewer, now):
+        admitted = self._presence.admits(line.viewer, now)
+        if not admitted and not may_opt_out(line.text):
             return
-        word = ""
+        viewer, word = line.viewer, ""
         try:
-            parsed = parse(line.text, line.addressed)
-            if parsed is None:
+            reading = parse(line.text, line.addressed, self._listening)
+            if reading is None or self._is_chatter(reading, line, now):
                 return
-            row, command = parsed
-            word = row.word
-            self._presence.saw_command(line.viewer, now)
-            reply = self._execute(row, command, line, now)
+            if not admitted and not isinstance(reading.command, OptOut):
+                return
+            word = reading.row.word
+            self._presence.saw_command(viewer, now)
+            reply = self._execute(reading, line, now)
         except BadCommand as bad:
-            self._presence.saw_command(line.viewer, now)
-            reply = Outcome.REFUSED, self._replies.unreadable(bad, self._turns.view)
+            if not admitted:
+                return
+            self._presence.saw_command(viewer, now)
+            off = self._listening.off_for(line)
+            text = self._replies.unreadable(bad, self._turns.view, viewer.role, off)
+            reply = Outcome.REFUSED, text
         except IllegalAction as refused:
             reply = Outcome.REFUSED, self._replies.illegal(refused, self._turns.view)
         self._do_due(now)
@@ -223,9 +236,19 @@ class Session:
         """Do what is due."""
         self._do_due(now)
 
-    def _execute(self, row: CommandRow, command: Command, line: ChatLine, now: float) -> Result:
+    def _is_chatter(self, reading: Reading, line: ChatLine, now: float) -> bool:
+        """True for a card that was typed without its verb where it is no vote and no play."""
+        command = reading.command
+        if not isinstance(command, Play):
+            return False
+        if reading.form is Form.BARE:
+            return not self._seat.hears_bare(command.cards[0], line.viewer, now)
+        return reading.form is Form.WORDLIKE and command.cards[0] not in self._turns.view.legal
+
+    def _execute(self, reading: Reading, line: ChatLine, now: float) -> Result:
         """Carry out a command. Raises IllegalAction; then nothing has changed."""
-        viewer = line.viewer
+        viewer, row = line.viewer, reading.row
+        command = self._meant(reading)
         if (role := missing_role(row, viewer)) is not None:
             return Outcome.REFUSED, self._replies.not_allowed(row.word, role)
         match command:
@@ -242,15 +265,14 @@ class Session:
             case Ask(topic):
                 return Outcome.ANSWERED, self._answer(topic)
             case Help(about):
-                return Outcome.ANSWERED, self._replies.help_for(about)
+                off = self._listening.off_for(line)
+                return Outcome.ANSWERED, self._replies.help_for(about, self._manual_url, off)
             case SeatCommand(request):
                 return self._seat.request_seat(request, viewer, now)
-            case AskRank() | AskStreak() | OptOut():
+            case AskRank() | AskPlace() | AskStreak() | OptOut() | OptIn():
                 return self._points_commands.execute(command, viewer)
-            case Propose(proposal):
-                return self._poll.propose(proposal, viewer, self._seat.settings, now)
-            case VoteOn(yes):
-                return self._poll.vote(yes, viewer)
+            case Propose() | VoteOn() | PollCommand():
+                return self._in_poll(command, viewer, now)
             case Quit() if not line.addressed:
                 return Outcome.REFUSED, self._replies.sentences.quit_here
             case Quit():
@@ -263,6 +285,36 @@ class Session:
             case _:
                 return self._moderation.execute(command, viewer, now)
 
+    def _in_poll(
+        self, command: Propose | VoteOn | PollCommand, viewer: Viewer, now: float
+    ) -> Result:
+        match command:
+            case Propose(proposal):
+                return self._poll.propose(proposal, viewer, self._seat.settings, now)
+            case VoteOn(yes):
+                return self._poll.vote(yes, viewer)
+            case PollCommand(PollRequest.END) if viewer.role < Role.MODERATOR:
+                return Outcome.REFUSED, self._replies.not_allowed("vote end", Role.MODERATOR)
+            case PollCommand(PollRequest.END) if self._poll.proposal is not None:
+                self._close_poll(now)
+                return Outcome.ACCEPTED, ""
+            case PollCommand(request):
+                return self._poll.execute(request, viewer, now)
+            case unknown:
+                assert_never(unknown)
+
+    def _meant(self, reading: Reading) -> Command:
+        """The command; cards or a pick without a verb pass while cards are passed."""
+        command = reading.command
+        if reading.form is Form.COMMAND or not self._turns.view.must_pass:
+            return command
+        match command:
+            case Play(cards):
+                return Pass(cards)
+            case PlayPick(pick) if pick is not Pick.ONLY:
+                return PassPick(pick)
+        return command
+
     def _answer(self, topic: Topic) -> str:
         if topic is Topic.MANUAL and self._manual_url:
             return self._replies.manual_at(self._manual_url)
@@ -272,7 +324,7 @@ class Session:
         status = self._replies.module_status(
             module.number, module.solved, module.strikes, module.match_number
         )
-        return self._replies.answer(topic, self._turns.view, status)
+        return self._replies.answer(topic, self._turns.view, status, self._worth)
 
     def _control(self, control: GameControl, now: float) -> Result:
         match control:

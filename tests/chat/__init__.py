@@ -6,8 +6,8 @@ from ktmodule.chat.parser import parse
 
 def command_in(text: str, addressed: bool = False) -> Command | None:
     """The command in a line, None for chatter. Raises BadCommand."""
-    parsed = parse(text, addressed)
-    return parsed and parsed[1]
+    reading = parse(text, addressed)
+    return None if reading is None else reading.command
 
 
 def wide(text: str) -> str:

@@ -56,7 +56,7 @@ def test_replaced_sentences_get_the_same_figures() -> None:
     )
     assert [table.types(f"help {verb}").said[0] for verb in ("take", "vote", "delay")] == [
         "noch 60 Sekunden",
-        "60 s",
+        "60 s (also voteyea, votenay)",
         "bis 60",
     ]
     replies = Replies(

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from ktmodule.chat.command_table import COMMANDS, SPEAK_AS, WORDS
-from ktmodule.chat.commands import Command
+from ktmodule.chat.commands import EVERYTHING, Command
 from ktmodule.chat.line import Role, Viewer
 from ktmodule.chat.messages.catalog import DEFAULTS
 from ktmodule.chat.messages.replies import REPLIES
@@ -26,11 +26,10 @@ def test_no_word_stands_for_two_commands() -> None:
 def test_every_row_makes_commands_and_every_command_is_made_by_one_row() -> None:
     makers: dict[Command, set[str]] = {}
     for line, command in EXAMPLES:
-        parsed = parse(f"!{line}")
-        assert parsed is not None
-        row, made = parsed
-        assert made == command
-        makers.setdefault(command, set()).add(row.word)
+        reading = parse(f"!1 {line}")
+        assert reading is not None
+        assert reading.command == command
+        makers.setdefault(command, set()).add(reading.row.word)
     assert {type(command) for command in makers} == set(get_args(Command))
     assert set().union(*makers.values()) == {row.word for row in COMMANDS}
     assert [words for words in makers.values() if len(words) > 1] == []
@@ -45,7 +44,7 @@ def test_every_row_has_a_help_sentence_that_begins_with_its_word() -> None:
         assert told.startswith(row.word)
         assert "{" not in told
         assert all(word in told for word in row.synonyms)
-        assert row.word in REPLIES.help_for(None)
+        assert row.word in REPLIES.help_for(EVERYTHING)
 
 
 @pytest.mark.parametrize("line", [line for line, _ in EXAMPLES])
@@ -68,6 +67,9 @@ def test_a_command_is_refused_below_its_lowest_role_and_nowhere_else(role: Role)
 
 def test_a_bare_word_is_a_command_in_chat_only_where_the_row_says_so() -> None:
     for line, command in EXAMPLES:
-        row = WORDS[line.split()[0]]
-        assert command_in(line) == (None if row.needs_mark else command)
-        assert command_in(f"!{line}") == command
+        word = line.split()[0]
+        row = WORDS[word]
+        bare = not row.needs_mark and word not in row.marked
+        assert command_in(line) == (command if bare else None)
+        assert command_in(f"!{line}") == (None if row.needs_address else command)
+        assert command_in(f"!1 {line}") == command

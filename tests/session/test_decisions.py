@@ -157,9 +157,11 @@ def test_mode_auto_plays_first_with_few_viewers_and_votes_with_many() -> None:
     card = chat.first()
     chat.says(ANN, f"!play {card}")
     assert chat.played() == [card]
-    chat = with_choice(DecisionSettings(Mode.AUTO))
     crowd(chat)
     chat.says(ANN, f"!play {chat.first()}")
+    crowd(chat)
+    chat.wait(5.0)
+    chat.says(BOB, f"!play {chat.first()}")
     assert chat.played() == []
     assert chat.scene.vote is not None
 

@@ -28,7 +28,7 @@ def test_each_effect_is_returned_only_once() -> None:
     assert table.session.effects() == ()
 
 
-@pytest.mark.parametrize("line", ["score", "help", "rank", "play ZZ", "play 2C KH KH", "take"])
+@pytest.mark.parametrize("line", ["score", "help", "rank", "play ZZ", "play 2C KH KH", "mine"])
 def test_a_question_or_a_refusal_is_answered_and_changes_nothing(line: str) -> None:
     table = new_table()
     table.session.receive(ChatLine(PLAYER, line, addressed=True), table.now)

@@ -25,7 +25,7 @@ PIECES = (
 
 NAMED = (
     *("!rank {}", "!assign {}", "!timeout {} 60", "!vote {}", "!vote mode {}", "!level {}"),
-    *("!ban {}", "!unban {}", "!help {}", "!mode {}", "!claim {}"),
+    *("!ban {}", "!unban {}", "!help {}", "!mode {}", "!player {}"),
 )
 """Commands with a name that strangers choose."""
 

@@ -55,10 +55,9 @@ class Chat:
         self, text: str, to: Viewer | None = ANN, refused: bool = False, asked: str = "!hand"
     ) -> None:
         outcome = Outcome.REFUSED if refused else Outcome.ANSWERED
-        parsed = parse(asked)
-        assert parsed is not None
-        row, _ = parsed
-        self.outbox.add_reply(Reply(to, asked, outcome, text, word=row.word), self.now)
+        reading = parse(asked)
+        assert reading is not None
+        self.outbox.add_reply(Reply(to, asked, outcome, text, word=reading.row.word), self.now)
 
     def reject(self) -> None:
         """Reject the last message, as Twitch does, so that chat has not read it."""

@@ -21,7 +21,7 @@ from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.scene import Scene
 
-WELCOME = "KTHearts. Type play 2C or pass 2C KH QS; help lists the commands, Ctrl-D quits."
+WELCOME = "KTHearts. Type play 2C or pass 2C KH QS; help all lists the commands, Ctrl-D quits."
 
 
 _COMMAND_WORDS = tuple(row.word for row in COMMANDS)

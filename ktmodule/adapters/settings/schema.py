@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from ktmodule.bots.levels import Level
 from ktmodule.chat.commands import Mode
+from ktmodule.chat.listening import Listening
 from ktmodule.chat.messages.catalog import Sentences
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.hearts.rules import PRESETS, Bonus, Goal, HouseRules, Permission
@@ -19,6 +20,16 @@ AsAll = Literal["all"]
 Allowance = Literal["preset", "allowed", "forbidden"]
 Way = Literal["left", "right", "across", "hold"]
 Seconds = Annotated[float, Meta(ge=0, le=60)]
+
+# fmt: off
+Switchable = Literal[
+    "cancel", "hand", "legal", "table", "score", "last", "rules", "status", "help", "manual",
+    "view", "points", "claim", "unclaim", "mine", "take", "player", "mode", "vote", "delay",
+    "level", "say", "pause", "resume", "skip", "assign", "forceplay", "ban", "unban", "timeout",
+    "rank", "streak", "optin", "new", "quit",
+]
+# fmt: on
+"""The commands that can be switched off: all but play, pass and optout."""
 
 ONLINE_DELAY = 5.0
 """The usual delay of a stream on Twitch, in seconds."""
@@ -94,7 +105,7 @@ Automatic = Literal["auto"]
 class DecisionsSettings(msgspec.Struct, frozen=True, kw_only=True):
     """`decisions:`, how many viewers become one player; times in seconds."""
 
-    mode: Literal["first", "claim", "vote", "auto"] = "first"
+    mode: Literal["first", "claim", "vote", "auto"] = "auto"
     vote_window: Annotated[float, Meta(ge=1, le=600)] = 10.0
     stream_delay: Automatic | Seconds = "auto"
     auto_play: Automatic | Literal["off"] | Seconds = "auto"
@@ -132,6 +143,19 @@ class ChatSettings(msgspec.Struct, frozen=True, kw_only=True):
         "wizebot",
     )
     shared_chat: bool = False
+    addressed_only: bool = False
+    module_id: Annotated[int, Meta(ge=1, le=999)] = 1
+    bare_cards: Literal["votes", "off"] = "votes"
+    off: Annotated[tuple[Switchable, ...], Meta(min_length=0, max_length=100)] = ()
+
+    def listening(self) -> Listening:
+        """Which lines of the chat are heard."""
+        return Listening(
+            module_id=str(self.module_id),
+            addressed_only=self.addressed_only,
+            bare_cards=self.bare_cards == "votes",
+            off=frozenset(self.off),
+        )
 
 
 class OverlaySettings(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,7 +7,6 @@ from ktmodule.adapters.web import wire
 from ktmodule.chat.line import Link
 from ktmodule.chat.messages.replies import REPLIES, Replies
 from ktmodule.chat.normalize import clean
-from ktmodule.chat.parser import MODULE_ADDRESSES
 from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card
 from ktmodule.hearts.events import (
     CardPlayed,
@@ -90,7 +89,7 @@ def log_line(number: int, reply: Reply, player: str) -> wire.LogWire:
 
 def _module(scene: Scene) -> wire.ModuleWire:
     return wire.ModuleWire(
-        id=MODULE_ADDRESSES[0],
+        id=scene.module_id,
         solved=scene.solved,
         match=scene.match_number,
         target=scene.view.table.rules.target,

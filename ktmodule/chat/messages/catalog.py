@@ -40,6 +40,8 @@ class Sentences:
     unknown_card: str = '"{text}" is not a card: {hint}'
     no_suit: str = '"{text}" has no suit: {hint}'
     no_rank: str = '"{text}" has no rank: {hint}'
+    placeholder: str = "put a card in place of CARD: {turn}"
+    left_over: str = 'I don\'t understand "{text}": {hint}'
     incomplete: str = "{command} what? {help}"
     extra_words: str = 'I don\'t understand "{text}" after {command}: {help}'
     pick_among_others: str = "use low, high or only by itself: {command} {text}"
@@ -47,7 +49,7 @@ class Sentences:
     too_long: str = '"{text}…" is too long for a command'
     did_you_mean: str = "did you mean {what}?"
     write_cards: str = "write cards like 2C, 10H or QS"
-    see_help: str = "help lists the commands"
+    see_help: str = "help all lists the commands"
     one_of: str = "{others} or {last}"
 
     # Actions that the rules refuse (R18).
@@ -113,6 +115,10 @@ class Sentences:
         "rules, help"
     )
     manual_at: str = "the manual: {address}"
+    view: str = "it is always in view"
+    worth: str = "a solved module is worth {points}, divided among those who played its cards"
+    what_to_type: str = "play 2C, pass 2C KH QS, low/high/only; !manual"
+    what_to_type_at: str = "play 2C, pass 2C KH QS, low/high/only; !manual: {address}"
     commands: str = "commands: {commands}. help COMMAND explains one"
     also: str = "{help} (also {words})"
 
@@ -144,6 +150,9 @@ class Sentences:
     poll_is_open: str = "a poll is already open: {proposal}? !vote yes or !vote no"
     poll_none: str = "no poll is open: vote mode MODE or vote new opens one"
     poll_rest: str = "the next poll can start in {seconds} s"
+    poll_time: str = "{proposal}? {yes} to {no} so far, {seconds} s left: !vote yes or !vote no"
+    poll_dropped: str = "poll cancelled: {proposal}"
+    poll_not_yours: str = "only who began the poll and moderators may cancel it"
     poll_moot: str = "the mode is already {mode}"
     poll_won: str = "poll passed: {proposal}, {yes} to {no}"
     poll_lost: str = (
@@ -158,8 +167,11 @@ class Sentences:
     leaders: str = "Leading: {leaders}"
     no_leaders: str = "Nobody has points yet"
     streak: str = "{matches} won in a row; the record is {best}"
-    opted_out: str = "you are out of the ranking and your points are deleted: optout again rejoins"
-    opted_in: str = "you are back in the ranking"
+    opted_out: str = "you are out of the ranking and your points are deleted: optin rejoins"
+    still_out: str = "you are out of the ranking, and no points are kept of you: optin rejoins"
+    opted_in: str = "you are in the ranking"
+    place: str = "number {place} of {count} is {name}, {points}"
+    no_such_place: str = "nobody is number {place}: {count} have points"
     points_shared: str = "points for solving it: {shares}"
     shared_with_more: str = "{shares} and {number} more"
     match_lost: str = "no points for a lost match. {leaders}"
@@ -172,7 +184,7 @@ class Sentences:
     contested: str = "{taker} wants the seat: {name} has {seconds} s to play or to type mine"
     asked_for: str = "the seat is yours in {seconds} s, unless {name} plays or types mine"
     not_yours: str = "you don't hold the seat"
-    not_claimed_here: str = "the seat can be held only in mode claim"
+    votes_decide: str = "votes decide now, so nobody holds the seat: play CARD is your vote"
 
     # Viewers.
     nobody_called: str = 'nobody called "{name}" has typed a command recently'

@@ -11,20 +11,28 @@ from ktmodule.hearts.seats import Direction
 from ktmodule.hearts.views import SeatView, Task
 
 
-def unreadable(bad: BadCommand, view: SeatView, say: Sentences) -> str:
-    """The reply to a command that cannot be read, with the nearest one that can."""
+def unreadable(bad: BadCommand, view: SeatView, near: str, say: Sentences) -> str:
+    """The reply to a command that cannot be read, with the nearest one that can.
+
+    near: what to type instead of an unknown command, empty for nothing.
+    """
     text = quoted(bad.text)
     cards = either(_likely(bad.fits, view), say)
     guess = say.did_you_mean.format(what=cards)
     match bad.problem:
         case Problem.UNKNOWN_COMMAND:
-            return say.unknown_command.format(text=text, hint=_meant(bad, view, say))
+            return say.unknown_command.format(text=text, hint=_meant(bad, view, near, say))
         case Problem.UNKNOWN_CARD:
             return say.unknown_card.format(text=text, hint=guess if cards else say.write_cards)
         case Problem.RANK_WITHOUT_SUIT:
             return say.no_suit.format(text=text, hint=guess)
         case Problem.SUIT_WITHOUT_RANK:
             return say.no_rank.format(text=text, hint=guess)
+        case Problem.PLACEHOLDER:
+            return say.placeholder.format(turn=whose_turn(view, say))
+        case Problem.LEFT_OVER:
+            meant = say.did_you_mean.format(what=command_for(bad.fits, view))
+            return say.left_over.format(text=text, hint=meant)
         case Problem.INCOMPLETE:
             help_text = say.help_for(bad.nearest)
             return say.incomplete.format(command=bad.nearest, help=help_text)
@@ -41,11 +49,11 @@ def unreadable(bad: BadCommand, view: SeatView, say: Sentences) -> str:
             assert_never(unknown)
 
 
-def _meant(bad: BadCommand, view: SeatView, say: Sentences) -> str:
+def _meant(bad: BadCommand, view: SeatView, near: str, say: Sentences) -> str:
     if 0 < len(bad.fits) <= len(view.hand):
         word = "pass" if view.must_pass else "play"
         return say.did_you_mean.format(what=f"{word} {print_cards(bad.fits)}")
-    return say.did_you_mean.format(what=bad.nearest) if bad.nearest else say.see_help
+    return say.did_you_mean.format(what=near) if near else say.see_help
 
 
 def illegal(refused: IllegalAction, view: SeatView, say: Sentences) -> str:

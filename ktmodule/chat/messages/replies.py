@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from math import ceil
 from typing import assert_never
 
-from ktmodule.chat.command_table import COMMANDS, WORDS
+from ktmodule.chat.command_table import COMMANDS, WORDS, near_word
 from ktmodule.chat.commands import (
+    EVERYTHING,
     NOTICE,
     POLL_OPEN,
     POLL_PERCENT,
@@ -18,7 +19,8 @@ from ktmodule.chat.commands import (
     SetMode,
     Topic,
 )
-from ktmodule.chat.errors import BadCommand
+from ktmodule.chat.errors import BadCommand, Problem
+from ktmodule.chat.grammar import plain
 from ktmodule.chat.line import Role
 from ktmodule.chat.messages.catalog import ENGLISH, Sentences
 from ktmodule.chat.messages.refusals import illegal, unreadable, whose_turn
@@ -49,9 +51,21 @@ class Replies:
 
     sentences: Sentences = ENGLISH
 
-    def unreadable(self, bad: BadCommand, view: SeatView) -> str:
-        """The reply to a command that cannot be read, with the nearest one that can."""
-        return unreadable(bad, view, self.sentences)
+    def unreadable(
+        self,
+        bad: BadCommand,
+        view: SeatView,
+        role: Role = Role.BROADCASTER,
+        off: frozenset[str] = frozenset(),
+    ) -> str:
+        """The reply to a command that cannot be read, with the nearest one that can.
+
+        role: of who typed it. off: the words of the rows that are switched off.
+        """
+        near = ""
+        if bad.problem is Problem.UNKNOWN_COMMAND:
+            near = bad.nearest or near_word(plain(bad.text), role, off)
+        return unreadable(bad, view, near, self.sentences)
 
     def illegal(self, refused: IllegalAction, view: SeatView) -> str:
         """The rule that refuses an action, in the player's words (R18)."""
@@ -92,6 +106,13 @@ class Replies:
 
     def poll_rest(self, seconds: float) -> str:
         return self.sentences.poll_rest.format(seconds=ceil(seconds))
+
+    def poll_time(self, proposal: Proposal, yes: int, no: int, seconds: float) -> str:
+        what = self.proposed(proposal)
+        return self.sentences.poll_time.format(proposal=what, yes=yes, no=no, seconds=ceil(seconds))
+
+    def poll_dropped(self, proposal: Proposal) -> str:
+        return self.sentences.poll_dropped.format(proposal=self.proposed(proposal))
 
     def poll_moot(self, mode: Mode) -> str:
         return self.sentences.poll_moot.format(mode=mode.value)
@@ -141,6 +162,18 @@ class Replies:
         """The leaders of the ranking with their points."""
         named = with_points(leaders)
         return self.sentences.leaders.format(leaders=named) if named else self.sentences.no_leaders
+
+    def place(self, place: int, count: int, name: str, points: int) -> str:
+        """The viewer at that place of the ranking."""
+        told = in_points(points, self.sentences)
+        return self.sentences.place.format(place=place, count=count, name=name, points=told)
+
+    def no_such_place(self, place: int, count: int) -> str:
+        return self.sentences.no_such_place.format(place=place, count=count)
+
+    def worth(self, points: int) -> str:
+        """The points that a solved module is worth."""
+        return self.sentences.worth.format(points=in_points(points, self.sentences))
 
     def streak(self, streak: int, best: int) -> str:
         say = self.sentences
@@ -215,18 +248,32 @@ class Replies:
         say = self.sentences
         return say.plan_forgotten.format(cards=print_cards(cards)) if cards else say.no_plan
 
-    def help_for(self, about: str | None) -> str:
-        """The list of commands for None, else the help for that command or SPEAK_AS."""
+    def help_for(
+        self, about: str | None, manual_url: str = "", off: frozenset[str] = frozenset()
+    ) -> str:
+        """What to type for None, all commands for EVERYTHING, else the help for that command.
+
+        manual_url: the address of the manual, empty for none. off: the words of the rows that are
+        switched off.
+        """
         say = self.sentences
         if about is None:
-            return say.commands.format(commands=", ".join(row.word for row in COMMANDS))
+            return (
+                say.what_to_type_at.format(address=manual_url) if manual_url else say.what_to_type
+            )
+        if about == EVERYTHING:
+            words = (row.word for row in COMMANDS if row.word not in off)
+            return say.commands.format(commands=", ".join(words))
         text, row = say.help_for(about), WORDS.get(about)
         if row is None or not row.synonyms:
             return text
         return say.also.format(help=text, words=", ".join(row.synonyms))
 
-    def answer(self, topic: Topic, view: SeatView, status: str) -> str:
-        """The reply to a question; `status` is the sentence of `module_status`."""
+    def answer(self, topic: Topic, view: SeatView, status: str, worth: int = 0) -> str:
+        """The reply to a question.
+
+        status: the sentence of `module_status`. worth: the points of a solved module.
+        """
         say = self.sentences
         match topic:
             case Topic.HAND:
@@ -246,6 +293,10 @@ class Replies:
                 return say.status.format(module=status, round=self.round_status(view))
             case Topic.MANUAL:
                 return self.manual(view.table.rules)
+            case Topic.VIEW:
+                return say.view
+            case Topic.POINTS:
+                return self.worth(worth)
             case unknown:
                 assert_never(unknown)
 

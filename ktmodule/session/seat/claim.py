@@ -1,8 +1,10 @@
-"""The mode `claim`: one viewer holds the seat, and only they play.
+"""The claim to the seat: while one viewer holds it, only they play.
 
-The seat is claimed, given back, contested, or free again after `IDLE` seconds. Its holder keeps it
-by acting; another viewer who wants it gives the holder `NOTICE` seconds to act. Times are seconds
-on a stopwatch that is stopped while nobody can act, so a pause costs nobody the seat.
+In the mode `claim`, a viewer who plays on a free seat holds it. In the mode `first` a free seat is
+everybody's, and only the command claims it. A claim is given back, contested, or ends after `IDLE`
+seconds. Its holder keeps it by acting; another viewer who wants it gives the holder `NOTICE`
+seconds to act. Times are seconds on a stopwatch that is stopped while nobody can act, so a pause
+costs nobody the seat.
 """
 
 from dataclasses import dataclass

@@ -19,8 +19,11 @@ from ktmodule.session.outcome import Outcome, Result
 from ktmodule.session.seat.queued_cards import QueuedCards
 from ktmodule.session.viewers.points import Points
 
-FEW = 3
-"""Up to this many active viewers, `auto` plays the first legal command; with more, it votes."""
+MANY = 4
+"""From this many active viewers on, `auto` votes."""
+
+FEW = 2
+"""With this many active viewers or fewer, `auto` plays the first legal command again."""
 
 Choice = tuple[Card, ...]
 """The cards that one viewer chooses: one to play, or three to pass."""
@@ -39,7 +42,7 @@ class DecisionSettings:
     were played.
     """
 
-    mode: Mode = Mode.FIRST
+    mode: Mode = Mode.AUTO
     vote_window: float = 10.0
     stream_delay: float = 0.0
     auto_play: float | None = None
@@ -50,11 +53,16 @@ ALONE = DecisionSettings()
 """One player, who sees the table at once."""
 
 
-def mode_for(mode: Mode, active: int) -> Mode:
-    """The mode in force with this many active viewers: `auto` chooses one."""
+def mode_for(mode: Mode, active: int, before: Mode) -> Mode:
+    """The mode in force for a decision that opens with this many active viewers.
+
+    `auto` chooses one; between FEW and MANY it keeps `before`, the one that was in force.
+    """
     if mode is not Mode.AUTO:
         return mode
-    return Mode.FIRST if active <= FEW else Mode.VOTE
+    if active >= MANY:
+        return Mode.VOTE
+    return Mode.VOTE if before is Mode.VOTE and active > FEW else Mode.FIRST
 
 
 @dataclass(frozen=True, slots=True)

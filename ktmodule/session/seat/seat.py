@@ -54,6 +54,7 @@ class HumanSeat:
         self._presence = presence
         self._points = points
         self._replies = replies
+        self._in_force = mode_for(settings.mode, 0, Mode.FIRST)
         self._queued = queued = QueuedCards()
         self._first = FirstDecider(turns.act, points, queued, replies)
         self._claim = ClaimDecider(self._first, queued, watch, replies)
@@ -88,7 +89,7 @@ class HumanSeat:
         return self._vote.view(now)
 
     def holder(self, now: float) -> Viewer | None:
-        """The viewer who holds the seat in the mode `claim`; None for nobody."""
+        """The viewer who holds the seat."""
         return self._claim.holder(now)
 
     def restore_queue(self, cards: tuple[Card, ...]) -> None:
@@ -125,6 +126,22 @@ class HumanSeat:
             return Outcome.ACCEPTED, ""
         return self._decider(now).choose(line.viewer, wanted, queue, now)
 
+    def hears_bare(self, card: Card, viewer: Viewer, now: float) -> bool:
+        """True where a line that is nothing but this card is a vote or a play.
+
+        It is a vote while votes decide, and a play of the viewer who holds the seat or, while
+        nobody does, of the only one who is active.
+        """
+        decision = self._decision
+        if decision is None or not decision.allows((card,), 1):
+            return False
+        if self._in_force is Mode.VOTE:
+            return True
+        holder = self._claim.holder(now)
+        if holder is not None:
+            return holder.identity == viewer.identity
+        return self._presence.is_alone(viewer, now)
+
     def cancel(self, viewer: Viewer, now: float) -> Result:
         """Clear the queue; while somebody holds the seat, only they and moderators may."""
         if viewer.role < Role.MODERATOR and (refusal := self._claim.refuse_others(viewer, now)):
@@ -140,9 +157,10 @@ class HumanSeat:
         self._vote.close(now)
         return Outcome.ACCEPTED, ""
 
-    def set_mode(self, mode: Mode) -> Result:
+    def set_mode(self, mode: Mode, now: float) -> Result:
         """Set the mode; an open vote, a claim and queued cards are dropped."""
         self._settings = replace(self._settings, mode=mode)
+        self._in_force = mode_for(mode, self._presence.active(now), Mode.FIRST)
         for decider in self._deciders:
             decider.reset()
         self._queued.clear()
@@ -181,14 +199,14 @@ class HumanSeat:
 
     def request_seat(self, request: SeatRequest, viewer: Viewer, now: float) -> Result:
         """Claim the seat, give it back, ask for it, keep it, or ask who holds it."""
-        if self._settings.mode is not Mode.CLAIM:
-            return Outcome.REFUSED, self._replies.sentences.not_claimed_here
+        if self._in_force is Mode.VOTE:
+            return Outcome.REFUSED, self._replies.sentences.votes_decide
         return self._claim.request(request, viewer, now)
 
     def assign(self, viewer: Viewer, asker: Viewer | None, now: float) -> Result:
-        """Give the seat to this viewer, on the command of `asker`."""
-        if self._settings.mode is not Mode.CLAIM:
-            return Outcome.REFUSED, self._replies.sentences.not_claimed_here
+        """Give the seat to this viewer, as `asker` wants."""
+        if self._in_force is Mode.VOTE:
+            return Outcome.REFUSED, self._replies.sentences.votes_decide
         self._claim.give(viewer, now)
         if asker is not None and asker.identity == viewer.identity:
             return Outcome.ACCEPTED, self._replies.sentences.you_hold
@@ -197,8 +215,8 @@ class HumanSeat:
     def step(self, now: float) -> bool:
         """Do one thing that is due; False if nothing is."""
         if self.has_queued_card and self._turns.is_due(now):
-            if self._mode(now) is Mode.VOTE:
-                # More viewers have come since, and they decide, not the one who queued the cards.
+            if self._in_force is Mode.VOTE:
+                # The viewers who have come since decide, not the one who was alone before.
                 self._queued.clear()
             else:
                 self._play_queued(now)
@@ -228,6 +246,7 @@ class HumanSeat:
         self._vote.open(self._decision)
 
     def _open(self, key: tuple[int, int, int, int], now: float) -> Decision:
+        self._settle_mode(now)
         view = self._turns.view
         last = self._before[0] if self._before else None
         dealt = last is None or last.key[:3] != key[:3]
@@ -246,17 +265,22 @@ class HumanSeat:
         return self._first, self._claim, self._vote
 
     def _decider(self, now: float) -> Decider:
-        match self._mode(now):
+        match self._in_force:
             case Mode.VOTE:
                 return self._vote
-            case Mode.CLAIM:
-                return self._claim
-            case _:
+            case Mode.FIRST if self._claim.holder(now) is None:
                 return self._first
+            case _:
+                return self._claim
 
-    def _mode(self, now: float) -> Mode:
-        """The mode in force: `auto` chooses one."""
-        return mode_for(self._settings.mode, self._presence.active(now))
+    def _settle_mode(self, now: float) -> None:
+        """Settle what `auto` means for the decision that opens; votes end a claim."""
+        active = self._presence.active(now)
+        self._in_force = mode_for(self._settings.mode, active, self._in_force)
+        if self._in_force is Mode.VOTE and self._claim.holder(now) is not None:
+            self._claim.reset()
+            text = self._replies.sentences.votes_decide
+            self._pending.append(Reply(None, "", Outcome.ANSWERED, text))
 
     def _is_too_soon(self, command: GameCommand, now: float, delay: float) -> bool:
         """True where the viewer cannot have seen yet which cards the command is about."""

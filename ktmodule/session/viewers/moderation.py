@@ -66,7 +66,7 @@ class Moderation:
             case SetMode(mode):
                 if self._poll.proposal == command:
                     self._poll.drop()
-                return self._seat.set_mode(mode)
+                return self._seat.set_mode(mode, now)
             case SetDelay(seconds):
                 return self._seat.set_delay(seconds)
             case SetLevel(level):

@@ -156,18 +156,36 @@ class Points:
         self._changed()
 
     def opt_out(self, viewer: Viewer) -> bool:
-        """Remove this viewer and their points, or let them in again; True if they are now out."""
+        """Remove this viewer and their points; False if they were out already."""
+        if viewer.identity in self._opted_out:
+            return False
         self._changed()
         self._outs = None
-        if viewer.identity in self._opted_out:
-            del self._opted_out[viewer.identity]
-            return False
         self._opted_out[viewer.identity] = None
         gone = self._standings.pop(viewer.identity, None)
         if gone is not None:
             self._counted -= gone.cards > 0
             self._order = None if gone.points else self._order
         return True
+
+    def opt_in(self, viewer: Viewer) -> None:
+        """Let this viewer take part again."""
+        if viewer.identity in self._opted_out:
+            self._changed()
+            self._outs = None
+            del self._opted_out[viewer.identity]
+
+    @property
+    def count(self) -> int:
+        """How many viewers have points."""
+        return len(self._sorted().identities)
+
+    def at(self, number: int) -> Place | None:
+        """The first viewer at that place, counted from 1; None where nobody is."""
+        order = self._sorted()
+        if not 1 <= number <= len(order.identities):
+            return None
+        return self._place(order.identities[number - 1])
 
     def leaders(self, count: int) -> tuple[Standing, ...]:
         """The viewers with the most points, the highest first."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ktmodule.chat.commands import AskRank, AskStreak, OptOut
+from ktmodule.chat.commands import AskPlace, AskRank, AskStreak, OptIn, OptOut
 from ktmodule.chat.line import Viewer
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.session.effects import Reply
@@ -17,7 +17,7 @@ LEADERS = 3
 SHARES = 5
 """The number of viewers named when the points of a module are shared out."""
 
-PointsCommand = AskRank | AskStreak | OptOut
+PointsCommand = AskRank | AskPlace | AskStreak | OptOut | OptIn
 
 
 class PointsCommands:
@@ -62,12 +62,17 @@ class PointsCommands:
         match command:
             case AskRank(name):
                 return Outcome.ANSWERED, self._rank(viewer, name)
+            case AskPlace(place):
+                return Outcome.ANSWERED, self._who_is(place)
             case AskStreak():
                 return Outcome.ANSWERED, self._replies.streak(*self._points.streak)
             case OptOut():
                 sentences = self._replies.sentences
-                out = self._points.opt_out(viewer)
-                return Outcome.ACCEPTED, sentences.opted_out if out else sentences.opted_in
+                left = self._points.opt_out(viewer)
+                return Outcome.ACCEPTED, sentences.opted_out if left else sentences.still_out
+            case OptIn():
+                self._points.opt_in(viewer)
+                return Outcome.ACCEPTED, self._replies.sentences.opted_in
 
     def _rank(self, viewer: Viewer, name: str | None) -> str:
         ranking = self._points
@@ -82,6 +87,13 @@ class PointsCommands:
         if one.identity == viewer.identity:
             return self._replies.your_rank(place.number, place.count, one.points, leaders)
         return self._replies.rank(one.name, place.number, place.count, one.points, leaders)
+
+    def _who_is(self, number: int) -> str:
+        place = self._points.at(number)
+        if place is None:
+            return self._replies.no_such_place(number, self._points.count)
+        one = place.standing
+        return self._replies.place(place.number, place.count, one.name, one.points)
 
     def _leaders(self) -> list[tuple[str, int]]:
         return [(one.name, one.points) for one in self._points.leaders(LEADERS)]

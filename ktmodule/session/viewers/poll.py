@@ -2,8 +2,15 @@
 
 from dataclasses import dataclass
 
-from ktmodule.chat.commands import POLL_OPEN, POLL_PERCENT, POLL_VOTERS, Proposal, SetMode
-from ktmodule.chat.line import Viewer
+from ktmodule.chat.commands import (
+    POLL_OPEN,
+    POLL_PERCENT,
+    POLL_VOTERS,
+    PollRequest,
+    Proposal,
+    SetMode,
+)
+from ktmodule.chat.line import Role, Viewer
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.session.clock import Countdown, CountdownView, Stopwatch
 from ktmodule.session.outcome import Outcome, Result
@@ -47,6 +54,7 @@ class Poll:
         """watch: the stopwatch that times an open poll."""
         self._replies = replies
         self._proposal: Proposal | None = None
+        self._proposer = ""
         self._votes: dict[str, bool] = {}
         self._countdown = Countdown(watch)
         self._rests_until = 0.0
@@ -75,6 +83,7 @@ class Poll:
             return Outcome.REFUSED, self._replies.poll_moot(settings.mode)
         self._proposal = proposal
         self._votes = {}
+        self._proposer = viewer.identity
         self._countdown.start(now, POLL_OPEN, settings.stream_delay)
         self.vote(True, viewer)
         return Outcome.ACCEPTED, self._replies.poll_open(proposal)
@@ -85,6 +94,20 @@ class Poll:
             return Outcome.REFUSED, self._replies.sentences.poll_none
         self._votes[viewer.identity] = yes
         return Outcome.COUNTED, ""
+
+    def execute(self, request: PollRequest, viewer: Viewer, now: float) -> Result:
+        """Tell how the poll stands, or cancel it for who began it and for moderators."""
+        proposal, view = self._proposal, self.view(now)
+        if proposal is None or view is None:
+            return Outcome.REFUSED, self._replies.sentences.poll_none
+        if request is not PollRequest.CANCEL:
+            left = max(0.0, view.countdown.until(now) - now)
+            return Outcome.ANSWERED, self._replies.poll_time(proposal, view.yes, view.no, left)
+        if viewer.role < Role.MODERATOR and viewer.identity != self._proposer:
+            return Outcome.REFUSED, self._replies.sentences.poll_not_yours
+        self.drop()
+        self._rests_until = now + REST
+        return Outcome.ACCEPTED, self._replies.poll_dropped(proposal)
 
     def withdraw(self, identity: str) -> None:
         """Remove the vote of a banned or timed out viewer; drop the poll if it was the last."""

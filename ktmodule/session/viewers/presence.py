@@ -68,6 +68,10 @@ class Presence:
             del active[identity]
         return len(active)
 
+    def is_alone(self, viewer: Viewer, now: float) -> bool:
+        """True where nobody but this viewer gave a command in the last two minutes."""
+        return self.active(now) == (viewer.identity in self._active)
+
     def find(self, name: str) -> Viewer | None:
         """The viewer with that login, or otherwise that name, among those who spoke recently.
 

@@ -9,6 +9,7 @@ import yaml
 
 from ktmodule.adapters.package_files import shipped
 from ktmodule.adapters.settings.schema import (
+    ChatSettings,
     OpponentSettings,
     PaceSettings,
     RulesSettings,
@@ -16,6 +17,7 @@ from ktmodule.adapters.settings.schema import (
 )
 from ktmodule.adapters.settings.yaml_file import read_settings
 from ktmodule.bots.levels import LEVELS
+from ktmodule.chat.command_table import COMMANDS
 from ktmodule.chat.messages.catalog import Sentences
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, Bonus, Goal, Permission
 from ktmodule.hearts.seats import Direction
@@ -60,7 +62,10 @@ def test_the_shipped_file_says_the_defaults() -> None:
 def test_the_shipped_file_names_every_setting_and_no_other() -> None:
     written = yaml.safe_load(SHIPPED.read_text(encoding="utf-8"))
     assert written.pop("sentences") == {}
-    assert {name: list(keys) for name, keys in written.items()} == {
+    # This reader takes the key `off` for a boolean; the program's own does not.
+    assert {
+        name: ["off" if key is False else key for key in keys] for name, keys in written.items()
+    } == {
         name: [field.name for field in msgspec.structs.fields(kind)]
         for name, kind in sections().items()
     }
@@ -131,6 +136,15 @@ def test_the_document_says_all_that_is_allowed() -> None:
             words = re.findall(r"[\w-]+", rows[f"{name}.{field.name}"][1])
             missing = [one for one in allowed_in(field.type) if one not in words]
             assert missing == [], f"{name}.{field.name}"
+
+
+def test_every_command_can_be_switched_off_but_those_that_play_and_optout() -> None:
+    off = set(allowed_in(ChatSettings.__annotations__["off"])) - {"0", "100"}
+    assert off == {row.word for row in COMMANDS} - {"play", "pass", "optout"}
+    settings = ChatSettings(off=("rank",), module_id=7, bare_cards="off", addressed_only=True)
+    heard = settings.listening()
+    assert (heard.off, heard.module_id) == (frozenset(("rank",)), "7")
+    assert (heard.bare_cards, heard.addressed_only) == (False, True)
 
 
 def test_every_level_can_be_chosen() -> None:

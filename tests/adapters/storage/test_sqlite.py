@@ -129,7 +129,7 @@ def test_a_change_of_one_viewer_writes_about_that_viewer_alone(tmp_path: Path) -
     # The row of the module is written each time.
     ranking.gave(viewer(7), 1)
     assert written() == 2
-    ranking.opt_out(viewer(600))
+    ranking.opt_in(viewer(600))
     assert written() == 2
     ranking.opt_out(viewer(2000))
     assert written() == 2
