@@ -27,6 +27,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--thorough", action="store_true", help="run at the full counts; CI does", default=False
     )
+    parser.addoption(
+        "--full",
+        action="store_true",
+        help="with --thorough: also what only people run",
+        default=False,
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -39,14 +45,28 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what mostly waits for children and sockets, which takes longest one by one."""
-    items.sort(key=lambda item: item.path.relative_to(TESTS).parts[0] not in WAITING)
+    """Begin with what takes longest: the compiled search, all in one worker, and what waits."""
+    items.sort(key=lambda item: (not _is_compiled(item), _folder(item) not in WAITING))
+
+
+def _is_compiled(item: pytest.Item) -> bool:
+    return any("compiled" in mark.args for mark in item.iter_markers("xdist_group"))
+
+
+def _folder(item: pytest.Item) -> str:
+    return item.path.relative_to(TESTS).parts[0]
 
 
 @pytest.fixture(scope="session")
 def thorough(request: pytest.FixtureRequest) -> bool:
     """True if this run is at the full counts (`--thorough`)."""
     return bool(request.config.getoption("--thorough"))
+
+
+@pytest.fixture(scope="session")
+def full(request: pytest.FixtureRequest) -> bool:
+    """True if this run is at the counts that take too long for CI (`--thorough --full`)."""
+    return bool(request.config.getoption("--full"))
 
 
 @pytest.hookimpl(trylast=True)
