@@ -40,8 +40,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One worker more than there are cores, as one mostly waits for a browser."""
-    return cores() + 1
+    """A few workers more than there are cores, as many tests mostly wait.
+
+    A thorough run has heavier tests and three browser engines, and gets fewer.
+    """
+    return cores() + (1 if config.getoption("--thorough") else 3)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
