@@ -258,7 +258,7 @@ class PollRequest(Enum):
     """A request about the open poll."""
 
     TIME = "time"
-    """How long it is still open."""
+    """The time for which it is still open."""
     CANCEL = "cancel"
     """Drop it."""
     END = "end"
@@ -273,7 +273,7 @@ class PollCommand:
 
 
 POLL_OPEN = 60.0
-"""How long a poll is open, in seconds."""
+"""The seconds for which a poll is open."""
 
 POLL_PERCENT = 51
 """The share of the votes in a poll, in percent, that must be for the proposal."""

@@ -49,7 +49,7 @@ _OPENINGS = frozenset("\"'`*/.([<\u201c\u201e\u2018\u201a\u00ab\u00bb\u300c\u300
 
 
 class Form(Enum):
-    """How a command was typed."""
+    """The way in which a command was typed."""
 
     COMMAND = auto()
     """With its word."""

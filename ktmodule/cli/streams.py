@@ -32,7 +32,7 @@ class Streams:
 
     @property
     def interactive(self) -> bool:
-        """Whether a person sits at a terminal."""
+        """True where a person sits at a terminal."""
         return self.stdin is not None and self.stdin.isatty() and self.stdout.isatty()
 
     def note(self, text: str) -> None:

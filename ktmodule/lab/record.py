@@ -90,7 +90,7 @@ def record(origin: Origin, begun: Match, ended: Match) -> RoundRecord:
 
 
 def fits(kept: RoundRecord, origin: Origin, begun: Match) -> bool:
-    """Whether a record is of the round that this match begins."""
+    """True where a record is of the round that this match begins."""
     playing = begun.round
     return (
         Origin(kept.deal, kept.table, kept.players) == origin

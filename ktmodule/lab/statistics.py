@@ -146,7 +146,7 @@ class Comparison:
 
 
 class Solving:
-    """How often each level solves the module in the human's seat."""
+    """The share of modules that each level solves in the human's seat."""
 
     def __init__(self, schedule: Schedule) -> None:
         self._schedule = schedule

@@ -256,7 +256,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 
 
 _JOURNAL = "-journal"
-"""What SQLite adds to a file's name for the journal of an unfinished save."""
+"""The suffix that SQLite gives to the journal of an unfinished save."""
 
 _ELSEWHERE = "Use --state FILE to play from another file."
 

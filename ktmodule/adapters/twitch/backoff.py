@@ -11,7 +11,7 @@ MAX_WAIT = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Backoff:
-    """How a lost connection is tried again.
+    """The waits between attempts to restore a lost connection.
 
     reset_after: seconds that a connection has to hold for the waits to start over. sleep: waits
     that many seconds.

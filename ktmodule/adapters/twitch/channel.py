@@ -8,7 +8,7 @@ LOGIN = re.compile("[A-Za-z0-9_]{1,25}")
 ADDRESS = re.compile(r"(?:https?://)?(?:[a-z]+\.)?twitch\.tv/", re.IGNORECASE | re.ASCII)
 
 BEFORE_THE_NAME = frozenset({"popout", "moderator", "embed", "u"})
-"""What precedes the channel in the addresses of a popped-out chat or a dashboard."""
+"""The parts before the channel in the addresses of a popped-out chat or a dashboard."""
 
 NO_CHANNELS = frozenset({"directory", "downloads", "jobs", "p", "settings", "turbo", "videos"})
 """Twitch's own pages, whose addresses look like a channel's."""

@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 class End(Enum):
-    """How a connection ended."""
+    """The end of a connection."""
 
     LOST = auto()
     MOVING = auto()

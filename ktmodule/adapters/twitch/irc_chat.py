@@ -24,7 +24,7 @@ MAX_FRAME = 1 << 20
 """Bytes of a frame; a larger one ends the connection. Lines in it have their own bound."""
 
 UNREADABLE = frozenset({"msg_channel_suspended", "msg_room_not_found", "tos_ban"})
-"""What a NOTICE says of a channel that cannot be read, by its `msg-id`."""
+"""The `msg-id` of each NOTICE about a channel that cannot be read."""
 
 FAULTS = (aiohttp.ClientError, OSError)
 """After these another attempt may succeed."""
@@ -100,7 +100,7 @@ def _guest_nick(rng: Random) -> str:
 
 
 class Stage(IntEnum):
-    """How far a connection has come; it never goes back."""
+    """The stages of a connection; it never goes back."""
 
     OPEN = 0
     JOINED = 1

@@ -20,7 +20,7 @@ SOON = 600.0
 UNAUTHORIZED = 401
 
 REFUSALS = frozenset({400, 401, 403})
-"""What Twitch answers to a refresh token that is no longer valid."""
+"""Twitch's answer to a refresh token that is no longer valid."""
 
 _log = logging.getLogger(__name__)
 

@@ -44,7 +44,7 @@ class LoginFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What to show to the person who is to approve.
+    """The details to show to the person who is to approve.
 
     address: where to approve; it contains the code. expires_in: seconds.
     """

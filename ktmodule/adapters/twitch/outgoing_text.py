@@ -9,10 +9,10 @@ COMMAND_MARKS = "/.!"
 """A message that begins with one of these is a command to Twitch or to a bot."""
 
 GUARD = "· "
-"""What is put before such a message."""
+"""The prefix of such a message."""
 
 JOINERS = "\u200c\u200d"
-"""What joins the parts of an emoji, or keeps letters apart in some scripts."""
+"""The characters that join the parts of an emoji, or keep letters apart in some scripts."""
 
 
 def guarded(message: str) -> str:

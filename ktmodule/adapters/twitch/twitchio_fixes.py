@@ -33,7 +33,7 @@ FAULTS = (
 """After these another attempt may succeed."""
 
 INVALID_TOKEN = frozenset({"invalid access token", "invalid oauth token"})
-"""What Twitch says about an expired token; other 401s are about a missing scope."""
+"""Twitch's words for an expired token; other 401s are about a missing scope."""
 
 # Without a handler, Python would print twitchio's warnings into the game.
 logging.getLogger("twitchio").addHandler(logging.NullHandler())

@@ -33,7 +33,7 @@ COSTS = (
     ("Any other card", "0"),
     ("A whole round", "26"),
 )
-"""What each card costs the seat that takes it, and what all of them cost (R11)."""
+"""The cost of each card to the seat that takes it, and of all of them (R11)."""
 
 
 def opening(rules: HouseRules) -> tuple[str, ...]:
@@ -166,7 +166,7 @@ def _sun(sun: Bonus) -> Rule:
 
 
 def _effect(bonus: Bonus, points: int) -> str:
-    """What a moon or sun does; HouseRules has no moon that is off."""
+    """The effect of a moon or sun; HouseRules has no moon that is off."""
     if bonus is Bonus.SUBTRACT:
         return f"{points} points are subtracted from its total"
     return f"each of the other three gets {points} points"

@@ -46,7 +46,7 @@ def without(holding: Holding, gone: Rank) -> Holding:
 
 
 def how_many_under(holding: Holding, rank: Rank) -> int:
-    """How many cards of the holding are lower than `rank`."""
+    """Return the number of cards of the holding that are lower than `rank`."""
     return bisect_left(holding, rank)
 
 
@@ -76,11 +76,11 @@ class CardCount:
 
     @property
     def queen_out(self) -> bool:
-        """Whether another seat holds the queen of spades."""
+        """True where another seat holds the queen of spades."""
         return Rank.QUEEN in self.out[Suit.SPADES]
 
     def wins_so_far(self, card: Card) -> bool:
-        """Whether the card would be the best of the trick."""
+        """True where the card would be the best of the trick."""
         best = self.trick.best
         return best is None or (card.suit is best.suit and card.rank > best.rank)
 

@@ -96,7 +96,7 @@ def _risk_after(count: CardCount, card: Card) -> float:
 
 
 def _flushes_queen(count: CardCount, card: Card) -> bool:
-    """Whether the card leads a spade below the queen, from a hand without a higher one."""
+    """True where the card leads a spade below the queen, from a hand without a higher one."""
     spades = count.hand[Suit.SPADES]
     leads_spade = not count.trick.cards and card.suit is Suit.SPADES
     return leads_spade and count.queen_out and spades[-1] < Rank.QUEEN

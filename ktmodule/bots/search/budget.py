@@ -1,11 +1,11 @@
-"""How much a level searches."""
+"""The search budget of a level."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a level searches: in numbers of deals, never in time.
+    """The search budget of a level: in numbers of deals, never in time.
 
     deals: how many are sampled for a card; the likeliest are played out.
     play, passing: after how many deals candidates are dropped, and how many deals there are in all.

@@ -44,7 +44,7 @@ PASS_FROM = 7
 """How many cards the three to pass are chosen from: there are 35 ways."""
 
 MOST_PASSES = 25
-"""How many passes are candidates at most."""
+"""The most passes that are candidates."""
 
 
 def choose(view: SeatView, rng: Random, budget: Budget, kernel: Kernel) -> SeatAction:

@@ -301,7 +301,7 @@ class Replies:
                 assert_never(unknown)
 
     def manual(self, house: HouseRules) -> str:
-        """What a beginner needs to know."""
+        """The rules that a beginner needs to know."""
         goal = goal_in_force(house, self.sentences)
         return self.sentences.manual.format(target=house.target, goal=goal)
 

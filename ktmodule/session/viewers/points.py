@@ -177,7 +177,7 @@ class Points:
 
     @property
     def count(self) -> int:
-        """How many viewers have points."""
+        """The number of viewers with points."""
         return len(self._sorted().identities)
 
     def at(self, number: int) -> Place | None:

@@ -65,7 +65,7 @@ def chances_to_stay_under() -> list[int]:
 STAYS_UNDER = chances_to_stay_under()
 
 FINE = 512
-"""How many steps of FALL make a factor of e."""
+"""The steps of FALL that make a factor of e."""
 
 FALL = [
     int(32767 * part)
