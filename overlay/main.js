@@ -11,7 +11,7 @@ import { DELAYS, makeTimeline } from './timeline.js';
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
 
 /** The wire version that this page can draw. */
-const VERSION = 2;
+const VERSION = 3;
 /** In a burst, only the newest events are animated. */
 const MOST_EVENTS = 8;
 

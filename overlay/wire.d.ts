@@ -6,9 +6,9 @@ export type Message = Snapshot | Heartbeat;
  * Everything that the page draws. sequence: grows with each change. time: the server's clock.
  *
  * trick: the cards on the table. last_trick: the previous trick, until the next one has a card.
- * vote: the open vote on a card or a pass. poll: the open vote on anything else. shares: the
- * most points for solving the module, most first; empty before. log: the last commands, oldest
- * first. replies_in_chat: whether replies also go to chat.
+ * vote: the open vote on a card or a pass. decided: the outcome of the last one, for two seconds.
+ * poll: the open vote on anything else. shares: the most points for solving the module, most
+ * first; empty before. log: the last commands, oldest first.
  */
 export interface Snapshot {
   version: number;
@@ -24,12 +24,13 @@ export interface Snapshot {
   trick: PlayWire[];
   last_trick: TrickWire | null;
   hand: HandCardWire[];
+  mode: ModeWire;
   prompt: PromptWire;
   vote: VoteWire | null;
+  decided: DecidedWire | null;
   poll: VoteWire | null;
   shares: ShareWire[];
   log: LogWire[];
-  replies_in_chat: boolean;
   chat: ChatWire;
   events: (
     | RoundDealtWire
@@ -67,10 +68,13 @@ export interface RoundWire {
 }
 /**
  * A seat as its plate shows it. taken: points in this round. chosen: ready to pass.
+ *
+ * level: the level of who plays it, where that is told: in a replay; otherwise empty.
  */
 export interface SeatWire {
   seat: "east" | "north" | "south" | "west";
   name: string;
+  level: string;
   taken: number;
   total: number;
   turn: boolean;
@@ -94,7 +98,8 @@ export interface TrickWire {
 /**
  * A card in South's hand. place: 0 to 12, the same for the whole round.
  *
- * arrived: received in the pass. votes: how many viewers chose it in the open vote.
+ * arrived: received in the pass. votes: how many viewers chose it in the open vote. leading:
+ * among the cards that would win it now.
  */
 export interface HandCardWire {
   card: string;
@@ -103,20 +108,40 @@ export interface HandCardWire {
   arrived: boolean;
   chosen: boolean;
   votes: number;
+  leading: boolean;
 }
 /**
- * South's task. command: a legal one right now, empty if there is none.
+ * How South's cards are chosen now.
+ *
+ * holder: the viewer who holds the seat, empty for nobody. taker: who gets it at `taken_at` unless
+ * the holder acts; empty for nobody. taken_at: null without a taker, or while its clock stands.
+ * command: with it others ask for the seat or, once there is a taker, its holder keeps it, such as
+ * `!take`; empty where nobody can.
+ */
+export interface ModeWire {
+  kind: "alone" | "claim" | "first" | "vote";
+  holder: string;
+  taker: string;
+  taken_at: number | null;
+  command: string;
+}
+/**
+ * South's task. title: whose move it is. text: what to do, or what is waited for.
+ *
+ * command: its form, such as `!play CARD`; empty where there is nothing to type.
  */
 export interface PromptWire {
   kind: "pass" | "play" | "solved" | "wait";
+  title: string;
   text: string;
   command: string;
 }
 /**
- * An open vote: the leading options, most votes first, and when its countdown ends.
+ * An open vote: its options, most votes first, and when its countdown ends.
  *
- * running: whether its clock runs. While it is paused, `deadline` is when it would end if the
- * clock resumed at the time of the snapshot.
+ * closes: when the last votes are counted, later than `deadline` by the stream delay. running:
+ * whether its clock runs. While it is paused, `deadline` and `closes` are as if the clock resumed
+ * at the time of the snapshot.
  */
 export interface VoteWire {
   title: string;
@@ -124,6 +149,7 @@ export interface VoteWire {
   voters: number;
   opened: number;
   deadline: number;
+  closes: number;
   running: boolean;
 }
 /**
@@ -134,6 +160,14 @@ export interface VoteOptionWire {
   votes: number;
 }
 /**
+ * The outcome of the last vote, to be shown until that time. cards: the winners.
+ */
+export interface DecidedWire {
+  cards: string[];
+  text: string;
+  until: number;
+}
+/**
  * A viewer's points for solving the module.
  */
 export interface ShareWire {
@@ -141,7 +175,9 @@ export interface ShareWire {
   points: number;
 }
 /**
- * A viewer's command and its outcome. id: one more than that of the line before.
+ * A command as it was understood, and its outcome; or an announcement, without a command.
+ *
+ * id: one more than that of the line before. text: the reply where the page is to show it.
  */
 export interface LogWire {
   id: number;

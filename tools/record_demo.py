@@ -25,7 +25,7 @@ from ktmodule.adapters.web import wire
 from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.bots.levels import LEVELS
 from ktmodule.chat.commands import Mode
-from ktmodule.chat.line import ChatLine, ChatStatus, Viewer
+from ktmodule.chat.line import ChatLine, ChatStatus, Link, Viewer
 from ktmodule.hearts.actions import PassCards, PlayCard, SeatAction
 from ktmodule.hearts.cards import print_cards
 from ktmodule.hearts.rules import KTHEARTS
@@ -94,7 +94,8 @@ class Recorder:
         self._sequence: int | None = None
         setup = Options(KTHEARTS, PACE, DECISIONS, levels=OPPONENTS)
         self._session = Session.begin(self.seed, setup, self.now)
-        self._session.receive_status(ChatStatus(channel="demo", replies_in_chat=True), self.now)
+        chat = ChatStatus(Link.CONNECTED, "demo", replies_in_chat=True)
+        self._session.receive_status(chat, self.now)
         self._broadcast = Broadcast(lambda: self.now, "Chat")
         for number, text in enumerate(OPENING):
             self._say(0.2 * number, VIEWERS[-1 - number], text)

@@ -73,8 +73,9 @@ def play(
         store, session = open_session(options, setup, streams.note)
         stack.callback(store.close)
         _prepare_opponents(session.levels, streams.note)
-        human_name = "You" if chat is None else "Chat"
-        overlay = Broadcast(time.monotonic, human_name, settings.replies())
+        say = setup.replies.sentences
+        human_name = say.plate_you if chat is None else say.plate_chat
+        overlay = Broadcast(time.monotonic, human_name, setup.replies)
         audiences += (overlay, *(() if chat is None else chat.speakers))
         runtime = Runtime(session, store, LEVELS, audiences, time.monotonic)
         # The player's first prompt does not wait for a web server to be imported.

@@ -42,7 +42,8 @@ def run(options: Namespace, streams: Streams) -> int:
         paced = streams.interactive and not options.fast
         pace = settings.pace.pace() if paced else Pace()
         screen = ReplayScreen(Printer(file=streams.stdout, highlight=False))
-        overlay = Broadcast(time.monotonic, "South")
+        replies = settings.replies()
+        overlay = Broadcast(time.monotonic, replies.sentences.plate_south, replies)
         parts = overlay_parts(overlay, settings, streams, stack, _at_once)
         run_in_loop(until_one_ends(show(film, (overlay,), screen, pace), *parts))
     return 0

@@ -17,6 +17,7 @@ from ktmodule.hearts.rules import HouseRules
 from ktmodule.hearts.seats import HUMAN, Seat
 from ktmodule.hearts.views import SeatView, seat_view
 from ktmodule.lab.errors import Unusable
+from ktmodule.lab.players import COMMAND_MARK
 from ktmodule.lab.record import ImpossibleRecord, Moment, RoundRecord, moments
 from ktmodule.lab.rounds_file import Line, damaged, read_header, read_rounds
 from ktmodule.runtime.ports import Audience
@@ -102,7 +103,13 @@ def _scene(reel: Reel, match: Match) -> Scene:
         strikes=0,
         solved=False,
         view=_watched(seat_view(match, HUMAN)),
+        levels=tuple(map(_level, reel.record.players.four)),
     )
+
+
+def _level(player: str) -> str:
+    """The player's level; a command line may hold what is nobody's business."""
+    return "program" if player.startswith(COMMAND_MARK) else player
 
 
 def _watched(view: SeatView) -> SeatView:

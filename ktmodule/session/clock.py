@@ -46,12 +46,13 @@ class CountdownView:
     """A countdown as viewers see it; it changes only when the countdown itself does.
 
     opened: when it was started. ends: when it shows zero; None while it is stopped. left: the
-    seconds it shows while it is stopped.
+    seconds it shows while it is stopped. hidden: the seconds from zero to its real end.
     """
 
     opened: float
     ends: float | None
     left: float = 0.0
+    hidden: float = 0.0
 
     @property
     def running(self) -> bool:
@@ -100,6 +101,6 @@ class Countdown:
         if self._ends is None:
             return None
         if (ends := self.ends) is not None:
-            return CountdownView(self._opened, ends - self._hidden)
+            return CountdownView(self._opened, ends - self._hidden, hidden=self._hidden)
         left = self._ends - self._watch.reads(now) - self._hidden
-        return CountdownView(self._opened, None, left)
+        return CountdownView(self._opened, None, left, self._hidden)

@@ -150,7 +150,6 @@ class Session:
     def scene(self) -> Scene:
         """Everything that may be shown now."""
         module = self._turns.module
-        holder = self._seat.holder(self._now)
         return Scene(
             module_number=module.number,
             match_number=module.match_number,
@@ -161,12 +160,14 @@ class Session:
             thinking=self._turns.thinking,
             chat=self._chat if self._in_chat else replace(self._chat, replies_in_chat=False),
             retry_at=self._retry_at,
+            mode=self._seat.mode(self._now),
             vote=self._seat.open_vote(self._now),
+            vote_outcome=self._seat.vote_outcome,
             paused=self._turns.paused,
-            holder="" if holder is None else holder.name,
             poll=self._poll.view(self._now),
+            may_propose=self._poll.may_open(self._now),
             shares=self._points_commands.shares,
-            module_id=self._listening.module_id,
+            listening=self._listening,
         )
 
     def effects(self) -> tuple[Effect, ...]:

@@ -31,7 +31,7 @@ def queued(settings: DecisionSettings) -> Chat:
 
 
 def shown_holders(chat: Chat) -> list[str]:
-    return [effect.scene.holder for effect in chat.table.effects if isinstance(effect, Show)]
+    return [effect.scene.mode.holder for effect in chat.table.effects if isinstance(effect, Show)]
 
 
 def test_a_seat_that_becomes_free_is_shown_and_announced() -> None:
@@ -61,7 +61,7 @@ def test_an_idle_seat_becomes_free_after_exactly_a_minute_whenever_it_was_claime
         chat.wait(0.1)
         chat.says(ANN, "!claim")
         chat.wait(60.0)
-        assert chat.scene.holder == ""
+        assert chat.scene.mode.holder == ""
 
 
 def test_nobody_loses_the_seat_while_nobody_can_act() -> None:
@@ -70,16 +70,16 @@ def test_nobody_loses_the_seat_while_nobody_can_act() -> None:
     chat.says(ANN, "!claim")
     chat.says(MOD, "!pause")
     chat.wait(100.0)
-    assert chat.scene.holder == "viewer0"
+    assert chat.scene.mode.holder == "viewer0"
     chat.says(MOD, "!resume")
     chat.says(BOB, "!take")
     chat.wait(10.0)
     session.receive_status(GONE, chat.table.now)
     chat.wait(65.0)
     session.receive_status(BACK, chat.table.now)
-    assert chat.scene.holder == "viewer0"
+    assert chat.scene.mode.holder == "viewer0"
     chat.wait(51.0)
-    assert chat.scene.holder == "viewer1"
+    assert chat.scene.mode.holder == "viewer1"
 
 
 def test_a_banned_viewer_neither_keeps_the_seat_nor_gets_it() -> None:
@@ -88,10 +88,10 @@ def test_a_banned_viewer_neither_keeps_the_seat_nor_gets_it() -> None:
     chat.says(BOB, "!take")
     chat.says(MOD, "!ban viewer1")
     chat.wait(61.0)
-    assert chat.scene.holder == ""
+    assert chat.scene.mode.holder == ""
     chat.says(ANN, "!claim")
     chat.says(MOD, "!ban viewer0")
-    assert chat.scene.holder == ""
+    assert chat.scene.mode.holder == ""
 
 
 def test_giving_the_seat_back_clears_the_holders_queue() -> None:

@@ -181,7 +181,7 @@ def test_a_free_seat_is_claimed_by_playing() -> None:
     assert chat.says(BOB, "!player") == ["nobody holds the seat: claim takes it"]
     chat.wait(2.0)
     chat.says(BOB, f"!play {chat.first()}")
-    assert chat.scene.holder == "viewer1"
+    assert chat.scene.mode.holder == "viewer1"
 
 
 def test_a_seat_is_free_again_after_a_minute_without_an_action() -> None:
@@ -203,7 +203,7 @@ def test_a_holder_has_a_minute_to_act_once_somebody_asks_for_the_seat() -> None:
     chat.wait(30.0)
     assert chat.says(ANN, "!mine") == ["you hold the seat"]
     chat.wait(31.0)
-    assert chat.scene.holder == "viewer0"
+    assert chat.scene.mode.holder == "viewer0"
     chat.says(BOB, "!take")
     chat.wait(61.0)
     assert chat.says(CID, "!player") == ["viewer1 holds the seat"]

@@ -7,7 +7,7 @@ from ktmodule.session.effects import Reply, Save, Show
 from ktmodule.session.options import Options
 from ktmodule.session.session import Session
 from tests.playing import PLAYER, new_table
-from tests.session.crowd import ANN, BOB, CLAIM, MOD, VOTE, crowd, with_choice
+from tests.session.crowd import ANN, BOB, CID, CLAIM, MOD, VOTE, crowd, with_choice
 
 
 def kinds(effects: object) -> list[type[object]]:
@@ -50,6 +50,8 @@ def test_a_claim_is_shown_but_not_saved() -> None:
     chat.table.session.receive(ChatLine(ANN, "!claim"), chat.table.now)
     assert kinds(chat.table.session.effects()) == [Show, Reply]
     chat.table.session.receive(ChatLine(BOB, "!take"), chat.table.now)
+    assert kinds(chat.table.session.effects()) == [Show, Reply]
+    chat.table.session.receive(ChatLine(CID, "!player"), chat.table.now)
     assert kinds(chat.table.session.effects()) == [Reply]
 
 

@@ -40,7 +40,7 @@ def test_a_majority_of_three_voters_changes_the_mode() -> None:
     ]
     assert voted(chat, yes=1, no=1) == ["poll passed: mode claim, 2 to 1"]
     chat.says(BOB, "!claim")
-    assert chat.scene.holder == "viewer1"
+    assert chat.scene.mode.holder == "viewer1"
     assert chat.scene.poll is None
 
 
@@ -51,7 +51,7 @@ def test_too_few_voters_or_less_than_51_percent_change_nothing(yes: int, no: int
     expected = f"poll failed: mode claim, {yes + 1} to {no} (needs 51 % and 3 voters)"
     assert voted(chat, yes, no) == [expected]
     chat.says(BOB, f"!play {chat.first()}")
-    assert chat.scene.holder == ""
+    assert chat.scene.mode.holder == ""
 
 
 def test_51_percent_are_enough() -> None:

@@ -23,7 +23,7 @@ def test_an_unclaimed_seat_is_everybodys_and_playing_claims_nothing() -> None:
     chat = with_choice(FIRST)
     for who in (0, 1, 2):
         assert len(plays_on(chat, who)) == 1
-        assert chat.scene.holder == ""
+        assert chat.scene.mode.holder == ""
 
 
 def test_in_first_only_the_claim_locks_the_seat() -> None:
@@ -31,7 +31,7 @@ def test_in_first_only_the_claim_locks_the_seat() -> None:
     assert chat.says(ANN, "!claim") == ["you hold the seat"]
     assert chat.says(BOB, f"!play {chat.first()}") == ["viewer0 holds the seat: take asks for it"]
     assert len(plays_on(chat)) == 1
-    assert chat.scene.holder == "viewer0"
+    assert chat.scene.mode.holder == "viewer0"
     chat.wait(61.0)
     assert len(plays_on(chat, 1)) == 1
 
@@ -52,7 +52,7 @@ def test_a_moderator_assigns_the_seat_in_every_mode_but_votes(settings: Decision
     chat = with_choice(settings)
     chat.says(ANN, "!score")
     assert chat.says(MOD, "!assign viewer0") == ["viewer0 holds the seat"]
-    assert chat.scene.holder == "viewer0"
+    assert chat.scene.mode.holder == "viewer0"
 
 
 @pytest.mark.parametrize("line", ["!claim", "!take", "!mine", "!unclaim", "!player"])
@@ -61,7 +61,7 @@ def test_while_votes_decide_the_seat_is_nobodys_and_that_is_said(line: str) -> N
     told = "votes decide now, so nobody holds the seat: play CARD is your vote"
     assert chat.says(ANN, line) == [told]
     assert chat.says(MOD, "!assign viewer0") == [told]
-    assert chat.scene.holder == ""
+    assert chat.scene.mode.holder == ""
 
 
 def decides_by_votes(chat: Chat) -> bool:
@@ -115,8 +115,8 @@ def test_a_claim_ends_where_auto_turns_to_votes() -> None:
     chat = with_choice(AUTO)
     chat.says(ANN, "!claim")
     crowd(chat)
-    assert chat.scene.holder == "viewer0"
+    assert chat.scene.mode.holder == "viewer0"
     plays_on(chat)
     while not chat.scene.view.legal:
         chat.wait(0.5)
-    assert chat.scene.holder == ""
+    assert chat.scene.mode.holder == ""

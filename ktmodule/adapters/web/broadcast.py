@@ -99,6 +99,7 @@ class Broadcast:
             time=now,
             vote=_at(drawn.vote, now),
             poll=_at(drawn.poll, now),
+            decided=_unless_stale(drawn.decided, now),
             events=() if sequence is None else tuple(e for n, e in self._events if n > sequence),
         )
         return self._encoder.encode(snapshot), self._sequence
@@ -134,8 +135,13 @@ class Broadcast:
                 client.wake()
 
 
+def _unless_stale(decided: wire.DecidedWire | None, now: float) -> wire.DecidedWire | None:
+    """Return the outcome of a vote while it is to be shown."""
+    return decided if decided is not None and now < decided.until else None
+
+
 def _at(vote: wire.VoteWire | None, now: float) -> wire.VoteWire | None:
     """Return the vote of a snapshot at time 0 as it is at `now`: a paused one ends later."""
     if vote is None or vote.running:
         return vote
-    return msgspec.structs.replace(vote, deadline=vote.deadline + now)
+    return msgspec.structs.replace(vote, deadline=vote.deadline + now, closes=vote.closes + now)

@@ -1,13 +1,16 @@
 """Snapshots of scenes: the one place that knows both the session and the wire."""
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Literal, assert_never
 
 from ktmodule.adapters.web import wire
-from ktmodule.chat.line import Link
+from ktmodule.adapters.web.prompt_text import LONGEST_NAME, command_shown, is_alone, prompt_wire
+from ktmodule.chat.commands import Mode
+from ktmodule.chat.messages.catalog import Sentences
 from ktmodule.chat.messages.replies import REPLIES, Replies
+from ktmodule.chat.messages.wording import with_points
 from ktmodule.chat.normalize import clean
-from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card
+from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card, print_cards
 from ktmodule.hearts.events import (
     CardPlayed,
     CardsExchanged,
@@ -18,21 +21,20 @@ from ktmodule.hearts.events import (
     RoundScored,
     TrickTaken,
 )
-from ktmodule.hearts.seats import HUMAN, Seat
+from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.trick import Trick
-from ktmodule.hearts.views import SeatView, TableView, Task
+from ktmodule.hearts.views import SeatView, TableView
+from ktmodule.session.clock import CountdownView
 from ktmodule.session.effects import Reply
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
-from ktmodule.session.prompt import Prompt
 from ktmodule.session.scene import Scene
-from ktmodule.session.seat.vote import VoteView
+from ktmodule.session.seat.vote import VoteOutcome, VoteView
 from ktmodule.session.viewers.points_commands import SHARES
 from ktmodule.session.viewers.poll import PollView
 
-MOST_OPTIONS = 3
-"""Options of a vote that the page has room for."""
+DECIDED_SHOWN = 2.0
+"""Seconds for which the outcome of a vote is shown."""
 
-LONGEST_NAME = 25
 LONGEST_COMMAND = 40
 LONGEST_TITLE = 40
 LONGEST_TEXT = 500
@@ -44,7 +46,7 @@ def snapshot_of(scene: Scene, human_name: str, replies: Replies = REPLIES) -> wi
 
     human_name: what South's plate says. replies: the wording in force.
     """
-    public = scene.view.table
+    public, say = scene.view.table, replies.sentences
     return wire.Snapshot(
         sequence=0,
         time=0.0,
@@ -59,12 +61,13 @@ def snapshot_of(scene: Scene, human_name: str, replies: Replies = REPLIES) -> wi
         trick=() if public.trick is None else _plays(public.trick),
         last_trick=_last_trick(public),
         hand=_hand(scene.view, scene.vote),
-        prompt=_prompt(scene),
-        vote=None if scene.vote is None else _vote(scene.vote),
-        poll=None if scene.poll is None else _poll(scene.poll, replies),
+        mode=_mode(scene),
+        prompt=prompt_wire(scene, say),
+        vote=None if scene.vote is None else _vote(scene.vote, say),
+        decided=None if scene.vote_outcome is None else _decided(scene.vote_outcome, say),
+        poll=None if scene.poll is None else _poll(scene, scene.poll, replies),
         shares=_shares(scene),
         log=(),
-        replies_in_chat=scene.chat.replies_in_chat,
         chat=_chat(scene),
         events=(),
     )
@@ -89,7 +92,7 @@ def log_line(number: int, reply: Reply, player: str) -> wire.LogWire:
 
 def _module(scene: Scene) -> wire.ModuleWire:
     return wire.ModuleWire(
-        id=scene.module_id,
+        id=scene.listening.module_id,
         solved=scene.solved,
         match=scene.match_number,
         target=scene.view.table.rules.target,
@@ -112,6 +115,7 @@ def _seat(scene: Scene, seat: Seat, name: str) -> wire.SeatWire:
     return wire.SeatWire(
         seat=wire.SEATS[seat],
         name=name,
+        level=scene.levels[seat][:LONGEST_NAME] if scene.levels else "",
         taken=public.taken[seat],
         total=public.totals[seat],
         turn=public.turn is seat,
@@ -168,84 +172,85 @@ def _hand(view: SeatView, vote: VoteView | None) -> tuple[wire.HandCardWire, ...
             arrived=card in view.received and not view.table.tricks,
             chosen=view.table.passing and (card in view.passed or card in leading),
             votes=votes.get(card, 0),
+            leading=card in leading,
         )
         for card, place in _places(view)
     )
 
 
-def _vote(vote: VoteView) -> wire.VoteWire:
-    leading = vote.counts[:MOST_OPTIONS]
+def _vote(vote: VoteView, say: Sentences) -> wire.VoteWire:
+    return _counted(
+        say.vote_pass if vote.cards_wanted == 3 else say.vote_play,
+        tuple((str(count.card), count.votes) for count in vote.counts),
+        vote.voters,
+        vote.countdown,
+    )
+
+
+def _poll(scene: Scene, poll: PollView, replies: Replies) -> wire.VoteWire:
+    title = replies.sentences.vote_poll.format(
+        command=command_shown(scene, "vote") or "vote",
+        proposal=replies.proposed(poll.proposal)[:LONGEST_TITLE],
+    )
+    options = (("yes", poll.yes), ("no", poll.no))
+    return _counted(title, options, poll.yes + poll.no, poll.countdown)
+
+
+def _counted(
+    title: str, options: tuple[tuple[str, int], ...], voters: int, countdown: CountdownView
+) -> wire.VoteWire:
+    deadline = countdown.until(0.0)
     return wire.VoteWire(
-        title="Vote: three cards to pass" if vote.cards_wanted == 3 else "Vote: which card?",
-        options=tuple(
-            wire.VoteOptionWire(label=str(count.card), votes=count.votes) for count in leading
-        ),
-        voters=vote.voters,
-        opened=vote.countdown.opened,
-        deadline=vote.countdown.until(0.0),
-        running=vote.countdown.running,
+        title=title,
+        options=tuple(wire.VoteOptionWire(label=label, votes=votes) for label, votes in options),
+        voters=voters,
+        opened=countdown.opened,
+        deadline=deadline,
+        closes=deadline + countdown.hidden,
+        running=countdown.running,
     )
 
 
-def _poll(poll: PollView, replies: Replies) -> wire.VoteWire:
-    return wire.VoteWire(
-        title=f"!vote: {replies.proposed(poll.proposal)[:LONGEST_TITLE]}?",
-        options=(
-            wire.VoteOptionWire(label="yes", votes=poll.yes),
-            wire.VoteOptionWire(label="no", votes=poll.no),
-        ),
-        voters=poll.yes + poll.no,
-        opened=poll.countdown.opened,
-        deadline=poll.countdown.until(0.0),
-        running=poll.countdown.running,
+def _decided(outcome: VoteOutcome, say: Sentences) -> wire.DecidedWire:
+    won = outcome.won
+    if len(won) == 1:
+        sentence = say.vote_tied if outcome.tied else say.vote_won
+        cards = str(won[0].card)
+    else:
+        sentence = say.vote_pass_tied if outcome.tied else say.vote_pass_won
+        cards = with_points((str(count.card), count.votes) for count in won)
+    text = sentence.format(
+        cards=cards,
+        votes=won[-1].votes,
+        voters=outcome.voters,
+        tied=print_cards(outcome.tied),
+    )
+    return wire.DecidedWire(
+        cards=tuple(str(count.card) for count in won),
+        text=text[:LONGEST_TEXT],
+        until=outcome.closed + DECIDED_SHOWN,
     )
 
 
-def _prompt(scene: Scene) -> wire.PromptWire:
-    prompt = scene.prompt
-    if prompt.solved:
-        if scene.chat.link is Link.OFFLINE:
-            return wire.PromptWire(kind="solved", text="Another module?", command="!new")
-        # What everybody may type; a new module is for moderators.
-        text = "Solved; moderators: !new"
-        return wire.PromptWire(kind="solved", text=text, command="!score")
-    if prompt.paused:
-        return wire.PromptWire(kind="wait", text="The game is paused", command="")
-    if not prompt.command:
-        return wire.PromptWire(kind="wait", text=_task(prompt), command="")
-    return wire.PromptWire(
-        kind="pass" if prompt.task is Task.PASS else "play",
-        text=_whose(prompt) or _task(prompt),
-        command=f"!{prompt.command}",
+def _mode(scene: Scene) -> wire.ModeWire:
+    mode = scene.mode
+    word = "mine" if mode.taker else "take"
+    return wire.ModeWire(
+        kind=_mode_kind(scene),
+        holder=mode.holder[:LONGEST_NAME],
+        taker=mode.taker[:LONGEST_NAME],
+        taken_at=mode.taken_at,
+        command=command_shown(scene, word) if mode.holder else "",
     )
 
 
-def _whose(prompt: Prompt) -> str:
-    """Name the only viewer who may play now; empty if anybody may."""
-    return f"{prompt.holder[:LONGEST_NAME]} plays, others: !take" if prompt.holder else ""
-
-
-def _task(prompt: Prompt) -> str:
-    led = "" if prompt.led is None else prompt.led.word
-    match prompt.task:
-        case Task.PASS:
-            return f"Choose three cards for {prompt.direction.target(HUMAN).word}"
-        case Task.LEAD if len(prompt.choices) > 1:
-            return "Lead a card"
-        case Task.LEAD:
-            return f"Lead {prompt.choices[0]}"
-        case Task.FOLLOW:
-            return f"Follow {led}"
-        case Task.DISCARD:
-            return f"No {led}: discard any card"
-        case Task.AWAIT_TURN if prompt.turn is not None:
-            return f"{prompt.turn.word}'s turn"
-        case Task.AWAIT_DEAL:
-            return f"Round {prompt.round_number} is over"
-        case Task.AWAIT_PASSES | Task.AWAIT_TURN | Task.NOTHING:
-            return "The others choose"
-        case unknown:
-            assert_never(unknown)
+def _mode_kind(scene: Scene) -> Literal["alone", "first", "claim", "vote"]:
+    mode = scene.mode
+    if mode.mode is Mode.VOTE:
+        return "vote"
+    if mode.holder or mode.mode is Mode.CLAIM:
+        return "claim"
+    return "alone" if is_alone(scene) else "first"
 
 
 def _event(event: ModuleEvent, view: SeatView) -> wire.EventUnion | None:

@@ -13,8 +13,8 @@ from ktmodule.chat.line import Link
 from ktmodule.hearts.seats import Direction
 from ktmodule.session.outcome import Outcome
 
-VERSION = 2
-"""2: a round that is over is a snapshot of its own, and `round` says so."""
+VERSION = 3
+"""3: how chat decides, the outcome of a vote, and a prompt that speaks to whoever may act."""
 
 SeatName = Literal["south", "west", "north", "east"]
 SEATS: tuple[SeatName, SeatName, SeatName, SeatName] = ("south", "west", "north", "east")
@@ -53,10 +53,14 @@ class RoundWire(Wire, frozen=True, kw_only=True):
 
 
 class SeatWire(Wire, frozen=True, kw_only=True):
-    """A seat as its plate shows it. taken: points in this round. chosen: ready to pass."""
+    """A seat as its plate shows it. taken: points in this round. chosen: ready to pass.
+
+    level: the level of who plays it, where that is told: in a replay; otherwise empty.
+    """
 
     seat: SeatName
     name: str
+    level: str
     taken: int
     total: int
     turn: bool
@@ -81,7 +85,8 @@ class TrickWire(Wire, frozen=True, kw_only=True):
 class HandCardWire(Wire, frozen=True, kw_only=True):
     """A card in South's hand. place: 0 to 12, the same for the whole round.
 
-    arrived: received in the pass. votes: how many viewers chose it in the open vote.
+    arrived: received in the pass. votes: how many viewers chose it in the open vote. leading:
+    among the cards that would win it now.
     """
 
     card: str
@@ -90,12 +95,33 @@ class HandCardWire(Wire, frozen=True, kw_only=True):
     arrived: bool
     chosen: bool
     votes: int
+    leading: bool
+
+
+class ModeWire(Wire, frozen=True, kw_only=True):
+    """How South's cards are chosen now.
+
+    holder: the viewer who holds the seat, empty for nobody. taker: who gets it at `taken_at` unless
+    the holder acts; empty for nobody. taken_at: null without a taker, or while its clock stands.
+    command: with it others ask for the seat or, once there is a taker, its holder keeps it, such as
+    `!take`; empty where nobody can.
+    """
+
+    kind: Literal["alone", "first", "claim", "vote"]
+    holder: str
+    taker: str
+    taken_at: float | None
+    command: str
 
 
 class PromptWire(Wire, frozen=True, kw_only=True):
-    """South's task. command: a legal one right now, empty if there is none."""
+    """South's task. title: whose move it is. text: what to do, or what is waited for.
+
+    command: its form, such as `!play CARD`; empty where there is nothing to type.
+    """
 
     kind: Literal["pass", "play", "wait", "solved"]
+    title: str
     text: str
     command: str
 
@@ -108,10 +134,11 @@ class VoteOptionWire(Wire, frozen=True, kw_only=True):
 
 
 class VoteWire(Wire, frozen=True, kw_only=True):
-    """An open vote: the leading options, most votes first, and when its countdown ends.
+    """An open vote: its options, most votes first, and when its countdown ends.
 
-    running: whether its clock runs. While it is paused, `deadline` is when it would end if the
-    clock resumed at the time of the snapshot.
+    closes: when the last votes are counted, later than `deadline` by the stream delay. running:
+    whether its clock runs. While it is paused, `deadline` and `closes` are as if the clock resumed
+    at the time of the snapshot.
     """
 
     title: str
@@ -119,7 +146,16 @@ class VoteWire(Wire, frozen=True, kw_only=True):
     voters: int
     opened: float
     deadline: float
+    closes: float
     running: bool
+
+
+class DecidedWire(Wire, frozen=True, kw_only=True):
+    """The outcome of the last vote, to be shown until that time. cards: the winners."""
+
+    cards: tuple[str, ...]
+    text: str
+    until: float
 
 
 class ShareWire(Wire, frozen=True, kw_only=True):
@@ -130,7 +166,10 @@ class ShareWire(Wire, frozen=True, kw_only=True):
 
 
 class LogWire(Wire, frozen=True, kw_only=True):
-    """A viewer's command and its outcome. id: one more than that of the line before."""
+    """A command as it was understood, and its outcome; or an announcement, without a command.
+
+    id: one more than that of the line before. text: the reply where the page is to show it.
+    """
 
     id: int
     name: str
@@ -229,9 +268,9 @@ class Snapshot(Wire, frozen=True, kw_only=True):
     """Everything that the page draws. sequence: grows with each change. time: the server's clock.
 
     trick: the cards on the table. last_trick: the previous trick, until the next one has a card.
-    vote: the open vote on a card or a pass. poll: the open vote on anything else. shares: the
-    most points for solving the module, most first; empty before. log: the last commands, oldest
-    first. replies_in_chat: whether replies also go to chat.
+    vote: the open vote on a card or a pass. decided: the outcome of the last one, for two seconds.
+    poll: the open vote on anything else. shares: the most points for solving the module, most
+    first; empty before. log: the last commands, oldest first.
     """
 
     version: int = VERSION
@@ -243,12 +282,13 @@ class Snapshot(Wire, frozen=True, kw_only=True):
     trick: tuple[PlayWire, ...]
     last_trick: TrickWire | None
     hand: tuple[HandCardWire, ...]
+    mode: ModeWire
     prompt: PromptWire
     vote: VoteWire | None
+    decided: DecidedWire | None
     poll: VoteWire | None
     shares: tuple[ShareWire, ...]
     log: tuple[LogWire, ...]
-    replies_in_chat: bool
     chat: ChatWire
     events: tuple[EventUnion, ...]
 

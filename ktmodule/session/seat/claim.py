@@ -95,6 +95,16 @@ class ClaimDecider:
         """The viewer who holds the seat; None for nobody."""
         return self._claim.at(self._watch.reads(now)).holder
 
+    def taker(self, now: float) -> tuple[str, float | None]:
+        """The name of who gets the seat unless its holder acts, empty for nobody; and when.
+
+        The time is None for nobody, or while the clock of claims stands.
+        """
+        claim = self._claim.at(self._watch.reads(now))
+        if claim.taker is None:
+            return "", None
+        return claim.taker.name, self._watch.when(claim.due)
+
     def refuse_others(self, viewer: Viewer, now: float) -> Result:
         """The refusal for a viewer if somebody else holds the seat; otherwise None."""
         holder = self.holder(now)

@@ -66,6 +66,21 @@ def mode_for(mode: Mode, active: int, before: Mode) -> Mode:
 
 
 @dataclass(frozen=True, slots=True)
+class ModeView:
+    """The mode in force as viewers see it.
+
+    mode: any but AUTO. holder: the name of the viewer who alone may act, empty where everybody
+    may. taker: who gets the seat at `taken_at` unless the holder acts; empty for nobody. taken_at:
+    None without a taker, and while the clock of claims stands.
+    """
+
+    mode: Mode = Mode.FIRST
+    holder: str = ""
+    taker: str = ""
+    taken_at: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """A decision that is due.
 

@@ -24,11 +24,12 @@ from ktmodule.session.seat.decision import (
     Decision,
     DecisionSettings,
     FirstDecider,
+    ModeView,
     action_of,
     mode_for,
 )
 from ktmodule.session.seat.queued_cards import QueuedCards
-from ktmodule.session.seat.vote import VoteDecider, VoteView
+from ktmodule.session.seat.vote import VoteDecider, VoteOutcome, VoteView
 from ktmodule.session.turns import Turns
 from ktmodule.session.viewers.points import Points
 from ktmodule.session.viewers.presence import Presence
@@ -88,9 +89,17 @@ class HumanSeat:
         """The open vote as viewers see it; None where there is none."""
         return self._vote.view(now)
 
-    def holder(self, now: float) -> Viewer | None:
-        """The viewer who holds the seat."""
-        return self._claim.holder(now)
+    def mode(self, now: float) -> ModeView:
+        """The mode in force as viewers see it."""
+        holder = self._claim.holder(now)
+        if holder is None:
+            return ModeView(self._in_force)
+        return ModeView(self._in_force, holder.name, *self._claim.taker(now))
+
+    @property
+    def vote_outcome(self) -> VoteOutcome | None:
+        """The outcome of the last vote; None before the first."""
+        return self._vote.outcome
 
     def restore_queue(self, cards: tuple[Card, ...]) -> None:
         """Queue these cards again after a restart; their owner is no longer known."""

@@ -66,12 +66,14 @@ class Ballot:
         order = sorted(self._reached.items(), key=lambda item: (-len(item[1]), item[1][-1]))
         return tuple(Count(card, len(reached)) for card, reached in order)
 
-    def winner(self, cards: int) -> Choice | None:
-        """The `cards` leading cards, sorted; None where fewer have votes."""
-        leading = self.counts()[:cards]
-        if len(leading) < cards:
+    def outcome(self, cards: int, now: float) -> "VoteOutcome | None":
+        """The outcome if the vote closed now; None where fewer than `cards` cards have votes."""
+        counts = self.counts()
+        won, others = counts[:cards], counts[cards:]
+        if len(won) < cards:
             return None
-        return tuple(sorted(count.card for count in leading))
+        tied = tuple(count.card for count in others if count.votes == won[-1].votes)
+        return VoteOutcome(won, self.voters, tied, now)
 
     def supporters(self, choice: Choice) -> dict[str, int]:
         """The viewers who voted for any of these cards, by identity, with the number of them."""
@@ -100,8 +102,25 @@ class VoteView:
     countdown: CountdownView
 
 
+@dataclass(frozen=True, slots=True)
+class VoteOutcome:
+    """The outcome of a vote. won: the cards that won, the leading one first: 1 or 3.
+
+    tied: the other cards with as many votes as the last of those, which reached them later.
+    closed: when the vote closed, on the session's clock.
+    """
+
+    won: tuple[Count, ...]
+    voters: int
+    tied: tuple[Card, ...]
+    closed: float
+
+
 class VoteDecider:
-    """The mode `vote`: the ballot on the open decision, and its countdown."""
+    """The mode `vote`: the ballot on the open decision, and its countdown.
+
+    outcome: that of the last vote that had one; None before the first.
+    """
 
     def __init__(
         self,
@@ -120,6 +139,7 @@ class VoteDecider:
         self._cards = 1
         self._ballot = Ballot()
         self._countdown = Countdown(watch)
+        self.outcome: VoteOutcome | None = None
 
     @property
     def deadline(self) -> float | None:
@@ -158,11 +178,13 @@ class VoteDecider:
         A pass needs votes for three cards; with fewer, the next vote starts a new countdown.
         """
         self._countdown.end()
-        choice = self._ballot.winner(self._cards)
-        if choice is None:
+        outcome = self._ballot.outcome(self._cards, now)
+        if outcome is None:
             return
+        choice = tuple(sorted(count.card for count in outcome.won))
         supporters = self._ballot.supporters(choice)
         self._act(action_of(choice, self._cards), now)
+        self.outcome = outcome
         for identity, cards in supporters.items():
             viewer = self._presence.known(identity)
             if viewer is not None:

@@ -69,6 +69,10 @@ class Poll:
         """The time at which the open poll ends; None where none is open or its clock is stopped."""
         return self._countdown.ends
 
+    def may_open(self, now: float) -> bool:
+        """True where no poll is open and the rest after the last one is over."""
+        return self._proposal is None and now >= self._rests_until
+
     def propose(
         self, proposal: Proposal, viewer: Viewer, settings: DecisionSettings, now: float
     ) -> Result:

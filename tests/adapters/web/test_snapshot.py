@@ -10,7 +10,7 @@ from ktmodule.adapters.web import wire
 from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.adapters.web.snapshot import LONGEST_TITLE, animated, log_line, snapshot_of
 from ktmodule.chat.commands import Mode
-from ktmodule.chat.line import OFFLINE, ChatStatus, Link, Viewer
+from ktmodule.chat.line import Viewer
 from ktmodule.chat.messages.catalog import Sentences
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.hearts.cards import PACK, print_cards
@@ -24,7 +24,8 @@ from ktmodule.session.seat.decision import DecisionSettings
 from ktmodule.session.seat.vote import VoteView
 from ktmodule.session.state import restore
 from ktmodule.session.viewers.points import Share
-from tests.playing import Table, new_table
+from tests.playing import new_table
+from tests.session.crowd import ANN, BOB, CID, DEE, MOD, VOTE, Chat, crowd, with_choice
 
 RULES = {"kthearts": KTHEARTS, "standard-4p": STANDARD_4P}
 
@@ -35,6 +36,10 @@ def snapshot(show: Show) -> wire.Snapshot:
         snapshot_of(show.scene, "You"), events=tuple(animated(show.events, show.scene))
     )
     return msgspec.json.decode(msgspec.json.encode(drawn), type=wire.Snapshot)
+
+
+def told(overlay: Broadcast) -> wire.Snapshot:
+    return msgspec.json.decode(overlay.current() or b"", type=wire.Snapshot)
 
 
 def shows(effects: list[Effect]) -> list[Show]:
@@ -63,8 +68,8 @@ def test_no_snapshot_names_a_card_that_an_opponent_holds_unless_south_passed_it(
                     for card in hand
                 }
                 text = msgspec.json.encode(of_this_deal(show)).decode()
-                told = {card for name, card in names.items() if name in text}
-                assert not (told & hidden) - set(show.scene.view.passed)
+                named = {card for name, card in names.items() if name in text}
+                assert not (named & hidden) - set(show.scene.view.passed)
                 seen += 1
     assert seen > (2000 if thorough else 80)
 
@@ -104,35 +109,11 @@ def test_each_card_keeps_its_place_in_the_hand_while_others_go() -> None:
         assert all(0 <= place <= 12 for place in taken)
 
 
-def test_the_page_is_told_what_is_legal_and_one_command_that_is() -> None:
+def test_the_page_is_told_what_is_legal() -> None:
     for show in moments():
         drawn, view = snapshot(show), show.scene.view
         legal = {card.card for card in drawn.hand if card.legal}
-        match drawn.prompt.kind:
-            case "play":
-                assert legal == set(map(str, view.legal))
-                assert drawn.prompt.command.removeprefix("!play ") in legal
-            case "pass":
-                cards = drawn.prompt.command.removeprefix("!pass ").split()
-                assert len(set(cards)) == 3
-                assert set(cards) <= {card.card for card in drawn.hand}
-            case "wait":
-                assert not legal
-                assert not drawn.prompt.command
-
-
-def test_the_command_on_the_page_is_accepted_whenever_it_stands_there() -> None:
-    table = new_table(6)
-    for _ in range(150):
-        drawn = snapshot(Show(table.scene, ()))
-        outcome = outcome_of(table, drawn.prompt.command)
-        assert outcome is Outcome.ACCEPTED
-
-
-def outcome_of(table: Table, text: str) -> Outcome:
-    table.effects.clear()
-    table.types(text)
-    return next(effect for effect in table.effects if isinstance(effect, Reply)).outcome
+        assert legal == set(map(str, view.hand if view.must_pass else view.legal))
 
 
 def test_a_poll_has_its_title_in_the_sentences_in_force() -> None:
@@ -142,7 +123,7 @@ def test_a_poll_has_its_title_in_the_sentences_in_force() -> None:
     replies = Replies(Sentences().replaced({"propose_mode": "Modus {mode} " + "x" * 400}))
     drawn = snapshot_of(scene, "You", replies)
     assert drawn.poll is not None
-    assert drawn.poll.title == "!vote: Modus claim " + "x" * (LONGEST_TITLE - 12) + "?"
+    assert drawn.poll.title == "vote: Modus claim " + "x" * (LONGEST_TITLE - 12) + "?"
 
 
 def test_a_poll_is_drawn_as_a_vote_with_yes_and_no() -> None:
@@ -153,7 +134,7 @@ def test_a_poll_is_drawn_as_a_vote_with_yes_and_no() -> None:
     drawn = snapshot(Show(table.scene, ()))
     assert drawn.vote is None
     assert drawn.poll == wire.VoteWire(
-        title="!vote: mode claim?",
+        title="vote: mode claim?",
         options=(
             wire.VoteOptionWire(label="yes", votes=1),
             wire.VoteOptionWire(label="no", votes=1),
@@ -161,6 +142,7 @@ def test_a_poll_is_drawn_as_a_vote_with_yes_and_no() -> None:
         voters=2,
         opened=0.0,
         deadline=60.0,
+        closes=60.0,
         running=True,
     )
 
@@ -203,10 +185,56 @@ def test_a_vote_whose_clock_stands_still_has_as_much_time_left_whenever_it_is_to
         now[0] = 4.0
         overlay.show(replace(scene, vote=vote), ())
         for now[0] in (4.0, 7.0):
-            told = msgspec.json.decode(overlay.current() or b"", type=wire.Snapshot)
-            assert told.vote is not None
-            left.append(told.vote.deadline - told.time)
+            drawn = told(overlay)
+            assert drawn.vote is not None
+            left.append(drawn.vote.deadline - drawn.time)
     assert left == [6.0, 6.0, 6.0, 3.0]
+
+
+def test_votes_are_counted_for_as_long_after_zero_as_the_stream_is_late() -> None:
+    settings = DecisionSettings(Mode.VOTE, vote_window=10.0, stream_delay=4.0)
+    chat = with_choice(settings)
+    crowd(chat)
+    chat.says(ANN, f"!play {chat.first()}")
+    overlay = Broadcast(lambda: chat.table.now, "Chat")
+    for line in ("!score", "!pause"):
+        chat.says(MOD, line)
+        overlay.show(chat.scene, ())
+        vote = told(overlay).vote
+        assert vote is not None
+        left = (vote.deadline - chat.table.now, vote.closes - chat.table.now)
+        assert left == (10.0, 14.0)
+
+
+def test_the_outcome_of_a_vote_is_told_for_two_seconds_with_the_cards_tied() -> None:
+    chat = with_choice(DecisionSettings(Mode.VOTE, vote_window=10.0))
+    crowd(chat)
+    first, second = chat.first().split() + chat.first(1, skip=1).split()
+    for who, card in ((ANN, first), (BOB, second), (CID, second), (DEE, first)):
+        chat.says(who, f"!play {card}")
+    now = chat.table.now + 10.0
+    chat.wait(10.0)
+    overlay = Broadcast(lambda: now, "Chat")
+    overlay.show(chat.scene, ())
+    assert told(overlay).decided == wire.DecidedWire(
+        cards=(second,),
+        text=f"{second} won, 2 of 4, tied with {first}: first to 2",
+        until=now + 2.0,
+    )
+    now += 2.0
+    assert told(overlay).decided is None
+
+
+def test_the_outcome_of_a_vote_on_a_pass_names_three_cards_with_their_votes() -> None:
+    chat = Chat(VOTE, passed=False)
+    crowd(chat)
+    hand = chat.first(4).split()
+    for who, left in ((ANN, hand[3]), (BOB, hand[3]), (CID, hand[0])):
+        chat.says(who, "!pass " + " ".join(card for card in hand if card != left))
+    chat.wait(10.0)
+    decided = snapshot_of(chat.scene, "Chat").decided
+    assert decided is not None
+    assert decided.text == f"{hand[1]} 3, {hand[2]} 3, {hand[0]} 2 won, 3 voted"
 
 
 def test_a_lost_match_is_told_with_its_last_trick_and_totals_and_then_the_next() -> None:
@@ -229,24 +257,22 @@ def test_a_lost_match_is_told_with_its_last_trick_and_totals_and_then_the_next()
     )
     assert tuple(seat.total for seat in over.seats) == lost.totals
     assert not any(seat.taken or seat.turn or seat.thinking for seat in over.seats)
-    assert (over.prompt.kind, over.prompt.text) == ("wait", "Round 1 is over")
+    assert (over.prompt.kind, over.prompt.text) == (
+        "wait",
+        "the match is lost, the next one begins",
+    )
     assert dealt.events == (wire.RoundDealtWire(number=1, direction="left"),)
     assert (dealt.round.over, dealt.module.match, dealt.last_trick) == (False, 2, None)
     assert [seat.total for seat in dealt.seats] == [0, 0, 0, 0]
 
 
-def test_a_solved_module_is_told_with_its_light_and_a_command_for_everybody() -> None:
+def test_a_solved_module_is_told_with_its_light() -> None:
     table = new_table(1, replace(KTHEARTS, target=30))
     while not table.scene.solved:
         table.types("pass high" if table.scene.view.must_pass else "play low")
     last = shows(table.effects)[-1]
-    chat = ChatStatus(Link.CONNECTED, "#streamer")
-    drawn = snapshot(replace(last, scene=replace(last.scene, chat=chat)))
+    drawn = snapshot(last)
     assert drawn.module.solved
-    assert (drawn.prompt.kind, drawn.prompt.command) == ("solved", "!score")
-    # A lone player starts the next module.
-    alone = snapshot(replace(last, scene=replace(last.scene, chat=OFFLINE)))
-    assert (alone.prompt.kind, alone.prompt.command) == ("solved", "!new")
     assert isinstance(drawn.events[-1], wire.ModuleSolvedWire)
     assert not any(seat.turn for seat in drawn.seats)
 
@@ -260,18 +286,6 @@ def test_a_line_of_the_log_is_cut_at_a_length() -> None:
 
 def test_an_answer_to_nobody_in_particular_goes_to_the_player() -> None:
     assert log_line(1, Reply(None, "play 2C", Outcome.REFUSED, "why"), "You").name == "You"
-
-
-def test_who_holds_the_seat_is_named_with_what_to_type() -> None:
-    table = new_table(settings=DecisionSettings(Mode.CLAIM))
-    table.patient = True
-    ann = Viewer("ann", user_id="1")
-    table.types("!claim", ann)
-    prompt = snapshot(Show(table.scene, ())).prompt
-    assert prompt.text == "ann plays, others: !take"
-    table.now += 2.0
-    table.types(prompt.command, ann)
-    assert table.scene.view.passed
 
 
 def test_a_vote_is_told_with_its_leading_cards_and_the_time_that_is_left() -> None:
@@ -289,12 +303,17 @@ def test_a_vote_is_told_with_its_leading_cards_and_the_time_that_is_left() -> No
         (str(hand[2]), 3),
         (str(hand[1]), 2),
         (str(hand[3]), 2),
+        (str(hand[0]), 1),
+        (str(hand[4]), 1),
     ]
     assert (drawn.vote.voters, drawn.vote.deadline) == (3, table.now + 10.0)
     assert drawn.vote.running
-    assert {card.card for card in drawn.hand if card.chosen} == {str(c) for c in hand[1:4]}
+    votes = dict(zip(map(str, hand), (1, 2, 3, 2, 1), strict=False))
+    assert {card.card: card.votes for card in drawn.hand if card.votes} == votes
+    for mark in ("chosen", "leading"):
+        assert {c.card for c in drawn.hand if getattr(c, mark)} == {str(c) for c in hand[1:4]}
     table.types("pause")
     paused = snapshot(Show(table.scene, ()))
     assert paused.vote is not None
     assert not paused.vote.running
-    assert paused.prompt.text == "The game is paused"
+    assert paused.prompt.text == "the game is paused"
