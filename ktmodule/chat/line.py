@@ -14,6 +14,13 @@ class Role(IntEnum):
     BROADCASTER = 4
 
 
+PLAYER_NAME = "you"
+"""The name of the player at the console, which nobody chose."""
+
+CONSOLE = "console:"
+"""The beginning of the identities of viewers on the console."""
+
+
 @dataclass(frozen=True, slots=True)
 class Viewer:
     """A person who types commands.
@@ -35,7 +42,12 @@ class Viewer:
     @property
     def identity(self) -> str:
         """A key that is unique to this viewer and survives a change of name."""
-        return self.user_id or f"console:{self.name.casefold()}"
+        return self.user_id or f"{CONSOLE}{self.name.casefold()}"
+
+    @property
+    def is_local(self) -> bool:
+        """True for a name on the console, which nobody else is to see."""
+        return not self.user_id
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,20 +30,35 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
+class Public:
+    """The part of a reply that may be seen on stream; see `publicity`.
+
+    name: of who gave the command; empty for an announcement. command: as it was understood; empty
+    where it was not, or for an announcement. text: the sentence to show; may be empty.
+    """
+
+    name: str
+    command: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Reply:
     """The outcome of a viewer's command and the answer to it, or an announcement.
 
-    to: None for an announcement, or where the viewer is no longer known. command: the line as it
-    was typed. text: the sentence; empty where the scene says enough. in_chat: True if it also goes
-    to chat. word: the word of the command's row; empty for a line that cannot be read.
+    to: None for an announcement, or where the viewer is no longer known. text: the sentence; empty
+    where the scene says enough. in_chat: True if it also goes to chat. word: the word of the
+    command's row; empty for a line that cannot be read. public: the part that may be seen on
+    stream, None for nothing. silenced: a viewer of whom nothing is to be seen any more.
     """
 
     to: Viewer | None
-    command: str
     outcome: Outcome
     text: str
     in_chat: bool = True
     word: str = ""
+    public: Public | None = None
+    silenced: Viewer | None = None
 
 
 @dataclass(frozen=True, slots=True)

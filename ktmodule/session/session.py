@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from ktmodule.bots.levels import LEVELS
+from ktmodule.chat.command_table import CommandRow
 from ktmodule.chat.commands import (
     Ask,
     AskPlace,
@@ -39,17 +40,18 @@ from ktmodule.chat.commands import (
     VoteOn,
 )
 from ktmodule.chat.errors import BadCommand
-from ktmodule.chat.line import OFFLINE, ChatLine, ChatStatus, Link, Role, Viewer
+from ktmodule.chat.line import ChatLine, ChatStatus, Link, Role, Viewer
 from ktmodule.chat.parser import Form, Reading, may_opt_out, parse
 from ktmodule.hearts.actions import IllegalAction, SeatAction
 from ktmodule.session.clock import Stopwatch
-from ktmodule.session.effects import Effect, Position, Reply, Save, Show, Stop
+from ktmodule.session.effects import Effect, Position, Public, Reply, Save, Show, Stop
 from ktmodule.session.module import Module
 from ktmodule.session.options import Options
 from ktmodule.session.outcome import Outcome, Result
+from ktmodule.session.publicity import Publicity
 from ktmodule.session.scene import Scene
 from ktmodule.session.seat.seat import HumanSeat
-from ktmodule.session.state import NOBODY, Kept, People, restore
+from ktmodule.session.state import NOBODY, Banned, Kept, People, restore
 from ktmodule.session.turns import Turns
 from ktmodule.session.viewers.moderation import Moderation
 from ktmodule.session.viewers.permissions import missing_role
@@ -81,15 +83,17 @@ class Session:
         self._seat = HumanSeat(turns, presence, points, options.decisions, watch, replies)
         self._poll = Poll(watch, replies)
         self._moderation = Moderation(turns, presence, points, self._seat, self._poll, replies)
-        self._in_chat = options.replies_in_chat
+        self._public = Publicity(replies.sentences, people.ledger, options.replies_in_chat)
         self._can_reply = False
-        self._chat = OFFLINE
         self._retry_at: float | None = None
         self._now = 0.0
         self._stopping = False
         self._pending: list[Reply] = []
         self._saved: Kept | None = None
         self._shown: Scene | None = None
+        # The calls that may have changed something: how many there were, and how many are told.
+        self._changes, self._told = 0, -1
+        self._saved_bans: tuple[Banned, ...] = ()
 
     @classmethod
     def begin(cls, seed: int, options: Options, now: float, people: People = NOBODY) -> "Session":
@@ -158,22 +162,27 @@ class Session:
             view=self._turns.view,
             queued=self._seat.queued,
             thinking=self._turns.thinking,
-            chat=self._chat if self._in_chat else replace(self._chat, replies_in_chat=False),
+            chat=self._public.status,
             retry_at=self._retry_at,
-            mode=self._seat.mode(self._now),
+            mode=self._seat.mode(self._now, self._public.name_of),
             vote=self._seat.open_vote(self._now),
             vote_outcome=self._seat.vote_outcome,
             paused=self._turns.paused,
             poll=self._poll.view(self._now),
             may_propose=self._poll.may_open(self._now),
-            shares=self._points_commands.shares,
+            shares=self._public.shares(self._points_commands.shares),
             listening=self._listening,
         )
 
     def effects(self) -> tuple[Effect, ...]:
         """Return the effects to perform, in this order; each is returned once."""
+        if self._told == self._changes and self._saved_bans is self._presence.banned:
+            # Chatter changes nothing, and there is far more of it than of all else.
+            return ()
         events, thinks = self._turns.drain()
-        replies = [*self._seat.drain(), *self._pending, *self._points_commands.follow(events)]
+        public, points = self._public, self._points_commands.follow(events)
+        replies = [*map(public.announced, self._seat.drain()), *self._pending]
+        replies += map(public.announced, points)
         self._pending.clear()
         kept, scene = self._kept(), self.scene
         effects: list[Effect] = []
@@ -182,9 +191,10 @@ class Session:
         if events or scene != self._shown:
             effects.append(Show(scene, events))
         self._saved, self._shown = kept, scene
+        self._told, self._saved_bans = self._changes, kept.people.banned
         effects.extend(thinks)
         effects.extend(
-            replies if self._in_chat else [replace(one, in_chat=False) for one in replies]
+            replies if public.in_chat else [replace(one, in_chat=False) for one in replies]
         )
         if self._stopping:
             effects.append(Stop())
@@ -196,32 +206,51 @@ class Session:
         admitted = self._presence.admits(line.viewer, now)
         if not admitted and not may_opt_out(line.text):
             return
-        viewer, word = line.viewer, ""
         try:
             reading = parse(line.text, line.addressed, self._listening)
-            if reading is None or self._is_chatter(reading, line, now):
-                return
-            if not admitted and not isinstance(reading.command, OptOut):
-                return
-            word = reading.row.word
-            self._presence.saw_command(viewer, now)
-            reply = self._execute(reading, line, now)
         except BadCommand as bad:
-            if not admitted:
-                return
-            self._presence.saw_command(viewer, now)
-            off = self._listening.off_for(line)
-            text = self._replies.unreadable(bad, self._turns.view, viewer.role, off)
-            reply = Outcome.REFUSED, text
-        except IllegalAction as refused:
-            reply = Outcome.REFUSED, self._replies.illegal(refused, self._turns.view)
+            if admitted:
+                self._refuse_unreadable(bad, line, now)
+            return
+        if reading is None or self._is_chatter(reading, line, now):
+            return
+        if admitted or isinstance(reading.command, OptOut):
+            self._carry_out(reading.row, self._meant(reading), line, now)
+
+    def _refuse_unreadable(self, bad: BadCommand, line: ChatLine, now: float) -> None:
+        viewer, view, off = line.viewer, self._turns.view, self._listening.off_for(line)
+        self._saw(viewer, now)
+        text = self._replies.unreadable(bad, view, viewer.role, off)
+        unquoted = self._replies.unreadable(bad, view, viewer.role, off, quotes=False)
+        public = self._public.of_unreadable(viewer, unquoted)
         self._do_due(now)
-        if reply is not None:
-            self._pending.append(Reply(line.viewer, line.text, *reply, word=word))
+        self._pending.append(Reply(viewer, Outcome.REFUSED, text, public=public))
+
+    def _carry_out(self, row: CommandRow, command: Command, line: ChatLine, now: float) -> None:
+        """Carry out a command, and reply to it."""
+        viewer = line.viewer
+        self._saw(viewer, now)
+        try:
+            result = self._execute(row, command, line, now)
+        except IllegalAction as refused:
+            result = Outcome.REFUSED, self._replies.illegal(refused, self._turns.view)
+        self._do_due(now)
+        silenced = self._moderation.take_silenced()
+        if silenced is not None:
+            self._points_commands.silence(silenced)
+        if result is not None:
+            public = self._public.of_command(viewer, command, *result)
+            self._pending.append(
+                Reply(viewer, *result, word=row.word, public=public, silenced=silenced)
+            )
+
+    def _saw(self, viewer: Viewer, now: float) -> None:
+        self._presence.saw_command(viewer, now)
+        self._public.heard(viewer)
 
     def receive_status(self, status: ChatStatus, now: float) -> None:
         """Take the new state of the chat connection; votes and claims stop while it is lost."""
-        self._chat = status
+        self._public.chat = status
         # Only a connected chat knows whether replies can be sent.
         if status.link is Link.CONNECTED:
             self._can_reply = status.replies_in_chat
@@ -246,10 +275,9 @@ class Session:
             return not self._seat.hears_bare(command.cards[0], line.viewer, now)
         return reading.form is Form.WORDLIKE and command.cards[0] not in self._turns.view.legal
 
-    def _execute(self, reading: Reading, line: ChatLine, now: float) -> Result:
+    def _execute(self, row: CommandRow, command: Command, line: ChatLine, now: float) -> Result:
         """Carry out a command. Raises IllegalAction; then nothing has changed."""
-        viewer, row = line.viewer, reading.row
-        command = self._meant(reading)
+        viewer = line.viewer
         if (role := missing_role(row, viewer)) is not None:
             return Outcome.REFUSED, self._replies.not_allowed(row.word, role)
         match command:
@@ -345,7 +373,7 @@ class Session:
     def _set_replies_in_chat(self, on: bool) -> Result:
         if not self._can_reply:
             return Outcome.REFUSED, self._replies.sentences.cannot_say
-        self._in_chat = on
+        self._public.in_chat = on
         sentences = self._replies.sentences
         return Outcome.ACCEPTED, sentences.saying if on else sentences.silent
 
@@ -358,13 +386,14 @@ class Session:
             self._moderation.execute(result.proposal, None, now)
         text = self._replies.poll_ended(result.proposal, result.won, result.yes, result.no)
         outcome = Outcome.ACCEPTED if result.won else Outcome.REFUSED
-        self._pending.append(Reply(None, "", outcome, text))
+        self._pending.append(Reply(None, outcome, text, public=Public("", "", text)))
 
     def _do_due(self, now: float) -> None:
-        """Do everything that is due."""
+        """Do everything that is due. Whatever changes the session ends with this."""
         self._now = now
+        self._changes += 1
         # Votes, polls and claims are timed only while viewers can be read and may act.
-        connected = self._chat.link in (Link.OFFLINE, Link.CONNECTED)
+        connected = self._public.chat.link in (Link.OFFLINE, Link.CONNECTED)
         self._watch.set_running(connected and not self._turns.paused, now)
         self._seat.renew(now)
         while not self._turns.paused and self._step(now):

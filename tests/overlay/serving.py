@@ -69,8 +69,8 @@ class Ears:
         self.events.extend(events)
 
     def reply(self, reply: Reply) -> None:
-        # An announcement answers no command.
-        if reply.command:
+        # An announcement is for nobody.
+        if reply.to is not None:
             self.outcomes.append(reply.outcome)
 
 

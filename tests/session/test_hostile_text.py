@@ -3,7 +3,6 @@
 import string
 from random import Random
 
-from ktmodule.adapters.web.snapshot import log_line
 from ktmodule.chat.line import ChatLine, Role, Viewer
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.session.effects import Effect, Reply
@@ -48,7 +47,8 @@ def checked(effect: Effect, text: str) -> Reply:
     assert isinstance(effect, Reply), f"{text!r} changed something: {effect}"
     assert effect.text.isprintable()
     assert len(effect.text) <= 500
-    assert log_line(1, effect, "you").command.isprintable()
+    if effect.public is not None:
+        assert (effect.public.command + effect.public.text).isprintable()
     return effect
 
 

@@ -132,7 +132,7 @@ def test_the_points_of_a_solved_module_are_shared_and_announced() -> None:
     ]
     assert table.said[-1] == "points for solving it: ann 26"
     (share,) = table.scene.shares
-    assert (share.name, share.points) == ("ann", 26)
+    assert (share.name, share.points) == ("You", 26)
     assert table.types("rank").said == ["you are number 1 of 1, 26 points. Leading: ann 26"]
     table.types("new")
     assert table.scene.shares == ()
@@ -283,7 +283,10 @@ def test_a_viewer_who_helped_to_solve_a_module_is_kept_even_without_points() -> 
     ranking = Points(EMPTY_LEDGER)
     ranking.gave(ANN, 1)
     ranking.gave(PLAYER, 500)
-    assert ranking.solved(1) == (Share("ann", 500, 1), Share(ANN.name, 1, 0))
+    assert ranking.solved(1) == (
+        Share(PLAYER.identity, "ann", 500, 1),
+        Share(ANN.identity, ANN.name, 1, 0),
+    )
     ranking.begin_module()
     assert [(one.name, one.points) for one in ranking.ledger.standings] == [
         (ANN.name, 0),

@@ -69,7 +69,7 @@ def left_in(folder: Path) -> list[str]:
 
 
 def answer(text: str, to: Viewer = ANN, outcome: Outcome = Outcome.ACCEPTED) -> Reply:
-    return Reply(to, "!optout", outcome, text)
+    return Reply(to, outcome, text)
 
 
 @dataclass

@@ -57,7 +57,7 @@ class Chat:
         outcome = Outcome.REFUSED if refused else Outcome.ANSWERED
         reading = parse(asked)
         assert reading is not None
-        self.outbox.add_reply(Reply(to, asked, outcome, text, word=reading.row.word), self.now)
+        self.outbox.add_reply(Reply(to, outcome, text, word=reading.row.word), self.now)
 
     def reject(self) -> None:
         """Reject the last message, as Twitch does, so that chat has not read it."""
@@ -356,7 +356,7 @@ def test_different_questions_of_a_viewer_are_all_answered_and_so_is_what_was_don
     chat.answer("your hand: 2C")
     chat.answer("the table: none", asked="!table")
     for text in ("you are out", "you are in"):
-        chat.outbox.add_reply(Reply(ANN, "!optout", Outcome.ACCEPTED, text), chat.now)
+        chat.outbox.add_reply(Reply(ANN, Outcome.ACCEPTED, text), chat.now)
     chat.wait(0)
     assert chat.texts == [
         "@ann no | @ann your hand: 2C | @ann the table: none | @ann you are out | @ann you are in"

@@ -185,7 +185,7 @@ async def test_lines_that_twitch_rejects_together_are_said_again_alone(tmp_path:
         async with talking(server, keep(tmp_path, server.grant()), limits=limits) as talk:
             await talk.connected()
             for text in ("what a troll typed", "your hand: 2C", "no points yet"):
-                talk.chat.reply(Reply(None, "", Outcome.ANSWERED, text))
+                talk.chat.reply(Reply(None, Outcome.ANSWERED, text))
             await server.until(lambda: len(server.messages) == 2)
         assert server.messages == ["your hand: 2C", "no points yet"]
 

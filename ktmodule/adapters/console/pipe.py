@@ -13,13 +13,13 @@ from contextlib import contextmanager
 from typing import TextIO
 
 from ktmodule.adapters.console.event_text import connection, narrate, new_prompt, resumed
-from ktmodule.chat.line import ChatLine, Role, Viewer
+from ktmodule.chat.line import PLAYER_NAME, ChatLine, Role, Viewer
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.scene import Scene
 
-PLAYER = Viewer("you", Role.BROADCASTER)
+PLAYER = Viewer(PLAYER_NAME, Role.BROADCASTER)
 """The player at the console, with the rights of the broadcaster."""
 
 _AS_VIEWER = re.compile(r"as\s+@?([^\s:]{1,50})\s*:(.*)", re.IGNORECASE | re.DOTALL)

@@ -11,9 +11,11 @@ import msgspec
 
 from ktmodule.adapters.web import wire
 from ktmodule.adapters.web.snapshot import animated, log_line, snapshot_of
+from ktmodule.chat.line import Viewer
 from ktmodule.chat.messages.replies import REPLIES, Replies
 from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
+from ktmodule.session.publicity import names_any
 from ktmodule.session.scene import Scene
 
 LOG_LINES = 8
@@ -57,7 +59,7 @@ class Broadcast:
         self._replies = replies
         self._human_name = human_name
         self._clients: set[Client] = set()
-        self._log: deque[Reply] = deque(maxlen=LOG_LINES)
+        self._log: deque[tuple[Viewer | None, wire.LogWire]] = deque(maxlen=LOG_LINES)
         self._log_count = 0
         self._events: deque[tuple[int, wire.EventUnion]] = deque(maxlen=RECENT_EVENTS)
         self._sequence = 0
@@ -71,9 +73,13 @@ class Broadcast:
         self._events.extend((self._sequence, event) for event in animated(events, scene))
 
     def reply(self, reply: Reply) -> None:
-        self._log_count += 1
-        self._log.append(reply)
-        self._change()
+        if reply.silenced is not None:
+            self._silence(reply.silenced)
+        if reply.public is not None:
+            self._log_count += 1
+            line = log_line(self._log_count, reply.public, reply.outcome)
+            self._log.append((reply.to, line))
+            self._change()
 
     @property
     def clients(self) -> int:
@@ -120,13 +126,21 @@ class Broadcast:
 
     def _draw(self) -> wire.Snapshot:
         assert self._scene is not None  # clients are woken only after the first scene
-        first = self._log_count - len(self._log) + 1
-        log = tuple(
-            log_line(number, reply, self._human_name)
-            for number, reply in enumerate(self._log, start=first)
-        )
+        log = tuple(line for _, line in self._log)
         snapshot = snapshot_of(self._scene, self._human_name, self._replies)
         return msgspec.structs.replace(snapshot, sequence=self._sequence, log=log)
+
+    def _silence(self, viewer: Viewer) -> None:
+        """Drop the lines of a viewer, and those that name them."""
+        names = (viewer.name.casefold(), viewer.handle.casefold())
+        kept = [
+            (by, line)
+            for by, line in self._log
+            if not (by and by.identity == viewer.identity) and not names_any(line.text, names)
+        ]
+        if len(kept) < len(self._log):
+            self._log = deque(kept, maxlen=LOG_LINES)
+            self._change()
 
     def _change(self) -> None:
         self._sequence += 1

@@ -9,7 +9,6 @@ from ktmodule.chat.commands import Mode
 from ktmodule.chat.messages.catalog import Sentences
 from ktmodule.chat.messages.replies import REPLIES, Replies
 from ktmodule.chat.messages.wording import with_points
-from ktmodule.chat.normalize import clean
 from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card, print_cards
 from ktmodule.hearts.events import (
     CardPlayed,
@@ -25,8 +24,9 @@ from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView, TableView
 from ktmodule.session.clock import CountdownView
-from ktmodule.session.effects import Reply
+from ktmodule.session.effects import Public
 from ktmodule.session.module import MatchLost, ModuleDealt, ModuleEvent, ModuleSolved
+from ktmodule.session.outcome import Outcome
 from ktmodule.session.scene import Scene
 from ktmodule.session.seat.vote import VoteOutcome, VoteView
 from ktmodule.session.viewers.points_commands import SHARES
@@ -79,14 +79,14 @@ def animated(events: Sequence[ModuleEvent], scene: Scene) -> list[wire.EventUnio
     return [event for event in told if event is not None]
 
 
-def log_line(number: int, reply: Reply, player: str) -> wire.LogWire:
-    """Return a line of the log. player: the name to show where the viewer is not known."""
+def log_line(number: int, public: Public, outcome: Outcome) -> wire.LogWire:
+    """Return a line of the log."""
     return wire.LogWire(
         id=number,
-        name=(reply.to.name if reply.to else player)[:LONGEST_NAME],
-        command=" ".join(clean(reply.command))[:LONGEST_COMMAND],
-        outcome=wire.outcome_name(reply.outcome),
-        text=reply.text[:LONGEST_TEXT],
+        name=public.name[:LONGEST_NAME],
+        command=public.command[:LONGEST_COMMAND],
+        outcome=wire.outcome_name(outcome),
+        text=public.text[:LONGEST_TEXT],
     )
 
 

@@ -166,9 +166,11 @@ class ShareWire(Wire, frozen=True, kw_only=True):
 
 
 class LogWire(Wire, frozen=True, kw_only=True):
-    """A command as it was understood, and its outcome; or an announcement, without a command.
+    """A command as it was understood, and its outcome; or an announcement.
 
-    id: one more than that of the line before. text: the reply where the page is to show it.
+    id: larger than that of the line before. name: of who typed it; empty for an announcement.
+    command: empty for an announcement, and for a line that could not be read. text: what there is
+    to say about it, or empty.
     """
 
     id: int

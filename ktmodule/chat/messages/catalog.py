@@ -228,6 +228,7 @@ class Sentences:
 
     # The overlay's votes, and South's plate.
     plate_you: str = "You"
+    plate_broadcaster: str = "Broadcaster"
     plate_chat: str = "Chat"
     plate_south: str = "South"
     vote_play: str = "Vote: which card?"

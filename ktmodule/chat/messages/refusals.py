@@ -11,12 +11,13 @@ from ktmodule.hearts.seats import Direction
 from ktmodule.hearts.views import SeatView, Task
 
 
-def unreadable(bad: BadCommand, view: SeatView, near: str, say: Sentences) -> str:
+def unreadable(bad: BadCommand, wrong: str, view: SeatView, near: str, say: Sentences) -> str:
     """The reply to a command that cannot be read, with the nearest one that can.
 
-    near: what to type instead of an unknown command, empty for nothing.
+    wrong: the part at fault, as it is repeated. near: what to type instead of an unknown command,
+    empty for nothing.
     """
-    text = quoted(bad.text)
+    text = quoted(wrong)
     cards = either(_likely(bad.fits, view), say)
     guess = say.did_you_mean.format(what=cards)
     match bad.problem:

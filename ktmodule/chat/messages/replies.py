@@ -44,6 +44,9 @@ from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView
 
+UNQUOTED = "…"
+"""Stands for words that are not repeated."""
+
 
 @dataclass(frozen=True, slots=True)
 class Replies:
@@ -57,15 +60,17 @@ class Replies:
         view: SeatView,
         role: Role = Role.BROADCASTER,
         off: frozenset[str] = frozenset(),
+        quotes: bool = True,
     ) -> str:
         """The reply to a command that cannot be read, with the nearest one that can.
 
-        role: of who typed it. off: the words of the rows that are switched off.
+        role: of who typed it. off: the words of the rows that are switched off. quotes: False
+        where nothing that was typed may be repeated.
         """
         near = ""
         if bad.problem is Problem.UNKNOWN_COMMAND:
             near = bad.nearest or near_word(plain(bad.text), role, off)
-        return unreadable(bad, view, near, self.sentences)
+        return unreadable(bad, bad.text if quotes else UNQUOTED, view, near, self.sentences)
 
     def illegal(self, refused: IllegalAction, view: SeatView) -> str:
         """The rule that refuses an action, in the player's words (R18)."""

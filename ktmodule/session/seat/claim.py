@@ -95,15 +95,13 @@ class ClaimDecider:
         """The viewer who holds the seat; None for nobody."""
         return self._claim.at(self._watch.reads(now)).holder
 
-    def taker(self, now: float) -> tuple[str, float | None]:
-        """The name of who gets the seat unless its holder acts, empty for nobody; and when.
+    def taker(self, now: float) -> tuple[Viewer | None, float | None]:
+        """The viewer who gets the seat unless its holder acts, and when; None for nobody.
 
-        The time is None for nobody, or while the clock of claims stands.
+        The time is None while the clock of claims stands, too.
         """
         claim = self._claim.at(self._watch.reads(now))
-        if claim.taker is None:
-            return "", None
-        return claim.taker.name, self._watch.when(claim.due)
+        return claim.taker, None if claim.taker is None else self._watch.when(claim.due)
 
     def refuse_others(self, viewer: Viewer, now: float) -> Result:
         """The refusal for a viewer if somebody else holds the seat; otherwise None."""

@@ -5,6 +5,7 @@ Viewers' commands become one action at a time. The decider of the mode in force 
 that the stream delay makes too late or too early, and passes the rest to that decider.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
@@ -89,12 +90,14 @@ class HumanSeat:
         """The open vote as viewers see it; None where there is none."""
         return self._vote.view(now)
 
-    def mode(self, now: float) -> ModeView:
-        """The mode in force as viewers see it."""
+    def mode(self, now: float, name_of: Callable[[Viewer], str]) -> ModeView:
+        """The mode in force as viewers see it. name_of: gives the name to show."""
         holder = self._claim.holder(now)
         if holder is None:
             return ModeView(self._in_force)
-        return ModeView(self._in_force, holder.name, *self._claim.taker(now))
+        taker, taken_at = self._claim.taker(now)
+        named = "" if taker is None else name_of(taker)
+        return ModeView(self._in_force, name_of(holder), named, taken_at)
 
     @property
     def vote_outcome(self) -> VoteOutcome | None:
@@ -233,7 +236,7 @@ class HumanSeat:
         if self._claim.step(now):
             holder = self._claim.holder(now)
             text = self._replies.holder("" if holder is None else holder.name)
-            self._pending.append(Reply(None, "", Outcome.ANSWERED, text))
+            self._pending.append(Reply(None, Outcome.ANSWERED, text))
             return True
         if self._vote.step(now):
             return True
@@ -289,7 +292,7 @@ class HumanSeat:
         if self._in_force is Mode.VOTE and self._claim.holder(now) is not None:
             self._claim.reset()
             text = self._replies.sentences.votes_decide
-            self._pending.append(Reply(None, "", Outcome.ANSWERED, text))
+            self._pending.append(Reply(None, Outcome.ANSWERED, text))
 
     def _is_too_soon(self, command: GameCommand, now: float, delay: float) -> bool:
         """True where the viewer cannot have seen yet which cards the command is about."""
@@ -359,7 +362,7 @@ class HumanSeat:
             self._queued.clear()
             reason = self._replies.illegal(refused, self._turns.view)
             text = self._replies.queue_broken(reason, before)
-            self._pending.append(Reply(owner, f"play {card}", Outcome.REFUSED, text))
+            self._pending.append(Reply(owner, Outcome.REFUSED, text))
         else:
             if owner is not None:
                 self._points.gave(owner, 1)

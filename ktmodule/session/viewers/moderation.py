@@ -52,6 +52,12 @@ class Moderation:
         self._seat = seat
         self._poll = poll
         self._replies = replies
+        self._silenced: Viewer | None = None
+
+    def take_silenced(self) -> Viewer | None:
+        """Return the viewer who was banned or timed out since the last call, if any."""
+        silenced, self._silenced = self._silenced, None
+        return silenced
 
     def execute(self, command: ModeratorCommand, asker: Viewer | None, now: float) -> Result:
         """Carry out a command that is allowed. Raises IllegalAction; then nothing has changed.
@@ -120,6 +126,7 @@ class Moderation:
             return Outcome.REFUSED, self._replies.not_silenced(viewer.name)
         self._seat.withdraw(viewer.identity)
         self._poll.withdraw(viewer.identity)
+        self._silenced = viewer
         if seconds is None:
             self._presence.ban(viewer)
             return Outcome.ACCEPTED, self._replies.banned(viewer.handle)

@@ -29,8 +29,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One viewer's share of the points of a solved module."""
+    """One viewer's share of the points of a solved module. identity: as in `Standing`."""
 
+    identity: str
     name: str
     cards: int
     points: int
@@ -128,7 +129,7 @@ class Points:
         self._best = max(self._best, self._streak)
         gave = [one for one in self._standings.values() if one.cards]
         shares = [
-            Share(one.name, one.cards, part)
+            Share(one.identity, one.name, one.cards, part)
             for one, part in zip(gave, shared(points, [one.cards for one in gave]), strict=True)
         ]
         for one, share in zip(gave, shares, strict=True):

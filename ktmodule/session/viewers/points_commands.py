@@ -46,16 +46,20 @@ class PointsCommands:
                     self._points.lost()
                     if leaders := self._leaders():
                         text = self._replies.match_lost(self._replies.leaders(leaders))
-                        replies.append(Reply(None, "", Outcome.ANSWERED, text))
+                        replies.append(Reply(None, Outcome.ANSWERED, text))
                 case ModuleSolved():
                     self.shares = self._points.solved(self._worth)
                     parts = [(one.name, one.points) for one in self.shares if one.points]
                     if parts:
                         text = self._replies.points_shared(parts[:SHARES], len(parts) - SHARES)
-                        replies.append(Reply(None, "", Outcome.ANSWERED, text))
+                        replies.append(Reply(None, Outcome.ANSWERED, text))
                 case _:
                     pass
         return replies
+
+    def silence(self, viewer: Viewer) -> None:
+        """Name this viewer no longer among those who solved the module."""
+        self.shares = tuple(one for one in self.shares if one.identity != viewer.identity)
 
     def execute(self, command: PointsCommand, viewer: Viewer) -> Result:
         """Carry out a viewer's command."""

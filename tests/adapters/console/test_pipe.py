@@ -28,10 +28,10 @@ def test_other_lines_that_begin_like_that_are_the_players_own(text: str) -> None
 
 
 def test_an_answer_to_a_viewer_names_the_viewer() -> None:
-    assert addressed_reply(Reply(PLAYER, "x", Outcome.REFUSED, "no")) == "no"
-    assert addressed_reply(Reply(None, "x", Outcome.REFUSED, "no")) == "no"
-    assert addressed_reply(Reply(Viewer("bob"), "x", Outcome.REFUSED, "no")) == "@bob no"
-    assert addressed_reply(Reply(Viewer("bob"), "x", Outcome.ACCEPTED, "")) == ""
+    assert addressed_reply(Reply(PLAYER, Outcome.REFUSED, "no")) == "no"
+    assert addressed_reply(Reply(None, Outcome.REFUSED, "no")) == "no"
+    assert addressed_reply(Reply(Viewer("bob"), Outcome.REFUSED, "no")) == "@bob no"
+    assert addressed_reply(Reply(Viewer("bob"), Outcome.ACCEPTED, "")) == ""
 
 
 @pytest.mark.parametrize(

@@ -18,12 +18,12 @@ from ktmodule.adapters.web.manual import manual
 from ktmodule.adapters.web.server import MAX_CLIENTS, MAX_MESSAGE, USUAL, Timing, serving
 from ktmodule.adapters.web.snapshot import animated
 from ktmodule.adapters.web.socket import CannotServe, address, listen
-from ktmodule.chat.line import Viewer
 from ktmodule.chat.messages.replies import REPLIES
 from ktmodule.hearts.rules import KTHEARTS
-from ktmodule.session.effects import Reply, Show
+from ktmodule.session.effects import Public, Reply, Show
 from ktmodule.session.outcome import Outcome
 from tests.playing import new_table
+from tests.session.crowd import BOB
 from tests.waiting import until
 
 
@@ -120,12 +120,11 @@ async def test_a_command_of_a_viewer_and_what_came_of_it_is_in_the_log() -> None
     async with served() as site:
         site.broadcast.show(show.scene, show.events)
         for number in range(12):
-            site.broadcast.reply(
-                Reply(Viewer("bob"), f"!play {number}", Outcome.REFUSED, "no card")
-            )
+            shown = Public("bob", f"play {number}", "no card")
+            site.broadcast.reply(Reply(BOB, Outcome.REFUSED, "no card: 7", public=shown))
         async with site.http.ws_connect(site.url + "ws") as page:
             log = (await receive(page)).log
-    assert [line.command for line in log] == [f"!play {number}" for number in range(4, 12)]
+    assert [line.command for line in log] == [f"play {number}" for number in range(4, 12)]
     assert {(line.name, line.outcome, line.text) for line in log} == {("bob", "refused", "no card")}
 
 

@@ -17,7 +17,7 @@ from ktmodule.hearts.cards import PACK, print_cards
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
 from ktmodule.hearts.seats import HUMAN
 from ktmodule.session.clock import CountdownView
-from ktmodule.session.effects import Effect, Reply, Show
+from ktmodule.session.effects import Effect, Public, Show
 from ktmodule.session.options import Pace
 from ktmodule.session.outcome import Outcome
 from ktmodule.session.seat.decision import DecisionSettings
@@ -149,7 +149,7 @@ def test_a_poll_is_drawn_as_a_vote_with_yes_and_no() -> None:
 
 def test_who_solved_the_module_is_drawn_with_the_points_they_got() -> None:
     scene = new_table().scene
-    shares = tuple(Share(f"viewer{number}" * 5, 9, 5 - number) for number in range(7))
+    shares = tuple(Share(str(number), f"viewer{number}" * 5, 9, 5 - number) for number in range(7))
     drawn = snapshot(Show(replace(scene, shares=shares), ()))
     assert [share.points for share in drawn.shares] == [5, 4, 3, 2, 1]
     assert drawn.shares[0].name == ("viewer0" * 5)[:25]
@@ -278,14 +278,9 @@ def test_a_solved_module_is_told_with_its_light() -> None:
 
 
 def test_a_line_of_the_log_is_cut_at_a_length() -> None:
-    viewer = Viewer("n" * 100)
-    line = log_line(7, Reply(viewer, "c" * 900, Outcome.REFUSED, "t" * 900), "You")
+    line = log_line(7, Public("n" * 100, "c" * 900, "t" * 900), Outcome.REFUSED)
     assert (line.id, line.outcome) == (7, "refused")
     assert (len(line.name), len(line.command), len(line.text)) == (25, 40, 500)
-
-
-def test_an_answer_to_nobody_in_particular_goes_to_the_player() -> None:
-    assert log_line(1, Reply(None, "play 2C", Outcome.REFUSED, "why"), "You").name == "You"
 
 
 def test_a_vote_is_told_with_its_leading_cards_and_the_time_that_is_left() -> None:

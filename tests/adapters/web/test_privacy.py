@@ -1,0 +1,173 @@
+"""Nothing that somebody types freely gets out on stream, in whatever line and whoever types it.
+
+Looked at is all that `/state.json` and `/ws` would send.
+"""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ktmodule.adapters.console.pipe import console_line
+from ktmodule.adapters.web.broadcast import Broadcast, Client
+from ktmodule.chat.command_table import COMMANDS, CommandRow
+from ktmodule.chat.commands import Mode
+from ktmodule.chat.line import ChatLine, ChatStatus, Link, Role, Viewer
+from ktmodule.session.effects import Reply, Show
+from ktmodule.session.outcome import Outcome
+from ktmodule.session.seat.decision import DecisionSettings
+from tests.chat.examples import EXAMPLES
+from tests.playing import Table, new_table
+
+SECRETS = (
+    "zq7xk2vw9hunter",
+    "oauth:zq7xk2vw9j5b8d1f3g6h",
+    "ZQ7XK2VW9#!pass",
+    "sk-zq7xk2vw9-live",
+    "zq7xk2vw9@example.org",
+    "2Czq7xk2vw9",
+    "7734190022",
+)
+TOKEN = "zq7xk2vw9"
+
+FORMS = (
+    "{secret}",
+    "!{secret}",
+    "!{secret} 2C",
+    "{line} {secret}",
+    "!{line} {secret}",
+    "!1 {line}{secret}",
+    "{word} {secret}",
+    "!{word} {secret}",
+    "!{word} {secret} 30",
+    "!{word} 30 {secret}",
+    "!{word}{secret}",
+    "!{word}x {secret}",
+    "!help {secret}",
+    '"!{word} {secret}"',
+    "@{secret} !{word}",
+    "!vote mode {secret}",
+    "!vote {secret}",
+    "!play 2C KH {secret}",
+    "!pass 2C {secret} QS",
+    "as {secret}: !{line}",
+    "as {secret}: !{word} {secret}",
+)
+
+TERMINAL, VIEWER, MODERATOR = "terminal", "viewer", "moderator"
+SOURCES = (TERMINAL, VIEWER, MODERATOR)
+
+
+def lines_for(row: CommandRow) -> list[str]:
+    """Lines that give this command."""
+    words = (row.word, *row.synonyms)
+    return [line for line, _ in EXAMPLES if line.split()[0] in words]
+
+
+def typed_by(source: str, text: str, number: int) -> ChatLine:
+    if source == TERMINAL:
+        return console_line(text)
+    role = Role.VIEWER if source == VIEWER else Role.MODERATOR
+    return ChatLine(Viewer(f"{source}{number}", role, f"{source}{number}"), text)
+
+
+class Stream:
+    """A game with an overlay; keeps every message that a page gets."""
+
+    def __init__(self, mode: Mode, status: ChatStatus) -> None:
+        self.table: Table = new_table(3, settings=DecisionSettings(mode))
+        self.table.patient = True
+        self.table.session.receive_status(status, 0.0)
+        self.overlay = Broadcast(lambda: self.table.now, "Chat")
+        self.page: Client = self.overlay.join()
+        self.messages: list[bytes] = []
+        self.outcomes: list[Outcome] = []
+        self._carry_on()
+
+    def say(self, line: ChatLine) -> None:
+        self.table.now += 2.0
+        self.table.session.receive(line, self.table.now)
+        self._carry_on()
+
+    def _carry_on(self) -> None:
+        self.table.settle()
+        for effect in self.table.effects:
+            match effect:
+                case Show(scene, events):
+                    self.overlay.show(scene, events)
+                    self._look()
+                case Reply():
+                    self.overlay.reply(effect)
+                    self.outcomes.append(effect.outcome)
+                    self._look()
+        self.table.effects.clear()
+
+    def _look(self) -> None:
+        current = self.overlay.current()
+        if current is not None:
+            self.messages += [current, asyncio.run(self._next())]
+
+    async def _next(self) -> bytes:
+        self.page.wake()
+        return await self.page.next()
+
+
+def told(stream: Stream) -> Iterator[str]:
+    for message in stream.messages:
+        yield message.decode().casefold()
+
+
+@pytest.mark.parametrize("row", COMMANDS, ids=lambda row: row.word)
+@given(data=st.data())
+@settings(
+    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_no_secret_typed_in_any_form_is_on_the_stream(row: CommandRow, data: st.DataObject) -> None:
+    secret = data.draw(st.sampled_from(SECRETS))
+    status = data.draw(
+        st.sampled_from(
+            (
+                ChatStatus(),
+                ChatStatus(Link.CONNECTED, "#streamer"),
+                ChatStatus(Link.CONNECTED, "#streamer", replies_in_chat=True),
+            )
+        )
+    )
+    stream = Stream(data.draw(st.sampled_from(tuple(Mode))), status)
+    some_lines = st.sampled_from(lines_for(row))
+    for number in range(6):
+        text = data.draw(st.sampled_from(FORMS)).format(
+            secret=secret, word=row.word, line=data.draw(some_lines)
+        )
+        stream.say(typed_by(data.draw(st.sampled_from(SOURCES)), text, number))
+    for message in told(stream):
+        assert TOKEN not in message
+        assert secret.casefold() not in message
+
+
+def test_every_command_has_lines_and_every_outcome_comes_up() -> None:
+    outcomes: set[Outcome] = set()
+    for mode in (Mode.FIRST, Mode.VOTE):
+        stream = Stream(mode, ChatStatus(Link.CONNECTED, "#streamer"))
+        for number, row in enumerate(COMMANDS):
+            assert lines_for(row), row.word
+            for source in SOURCES:
+                for line in lines_for(row):
+                    if row.word != "quit":
+                        for text in (f"!{line} {SECRETS[0]}", f"!{line}"):
+                            stream.say(typed_by(source, text, number))
+        outcomes |= set(stream.outcomes)
+        assert not any(TOKEN in message for message in told(stream))
+    assert outcomes == set(Outcome)
+
+
+def test_a_banned_viewer_is_taken_off_the_log_with_what_names_them() -> None:
+    stream = Stream(Mode.CLAIM, ChatStatus(Link.CONNECTED, "#streamer"))
+    troll = Viewer("Troll_99", user_id="99", login="troll_99")
+    stream.say(ChatLine(troll, "!claim"))
+    stream.say(typed_by(VIEWER, "!claim", 1))
+    assert stream.messages[-1].count(b"Troll_99") == 4
+    stream.say(typed_by(MODERATOR, "!ban troll_99", 1))
+    assert b"roll_99" not in stream.messages[-1]
