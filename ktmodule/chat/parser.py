@@ -11,7 +11,7 @@ from functools import lru_cache
 from ktmodule.chat.card_names import CARD_WORDS, bare_card, is_firm, is_talk, is_wordlike
 from ktmodule.chat.card_text import names_a_card
 from ktmodule.chat.command_table import SPEAK_AS, WORDS, CommandRow, near_word
-from ktmodule.chat.commands import Command, Play, PlayPick
+from ktmodule.chat.commands import Command, Pass, PassPick, Pick, Play, PlayPick
 from ktmodule.chat.errors import BadCommand, Problem
 from ktmodule.chat.grammar import Arguments, bare_cards, pick_alone, plain
 from ktmodule.chat.line import Role
@@ -68,6 +68,16 @@ class Reading:
     row: CommandRow
     command: Command
     form: Form = Form.COMMAND
+
+    @property
+    def while_passing(self) -> Command:
+        """The command while cards are passed: cards or a pick without a word pass then."""
+        match self.command:
+            case Play(cards) if self.form is not Form.COMMAND:
+                return Pass(cards)
+            case PlayPick(pick) if self.form is not Form.COMMAND and pick is not Pick.ONLY:
+                return PassPick(pick)
+        return self.command
 
 
 def parse(

@@ -18,20 +18,21 @@ from ktmodule.chat.line import CONSOLE, OFFLINE, PLAYER_NAME, ChatStatus, Link, 
 from ktmodule.chat.messages.catalog import Sentences
 from ktmodule.session.command_text import Kind, command_text
 from ktmodule.session.effects import Public, Reply
-from ktmodule.session.outcome import Outcome
+from ktmodule.session.outcome import Outcome, Result
 from ktmodule.session.viewers.points import Ledger, Share
 
 
 class Publicity:
     """Decides what of a reply may be seen on stream.
 
-    chat: the state of the chat connection. in_chat: whether replies go to chat where they can.
+    chat: the state of the chat connection. in_chat: True if replies go to chat where they can.
     """
 
     def __init__(self, sentences: Sentences, ledger: Ledger, in_chat: bool) -> None:
         self._say = sentences
         self.chat: ChatStatus = OFFLINE
         self.in_chat = in_chat
+        self._can_reply = False
         # A name typed in the terminal is typed text like any other.
         self._typed: set[str] = set()
         for one in ledger.standings:
@@ -43,6 +44,20 @@ class Publicity:
         if self.in_chat or not self.chat.replies_in_chat:
             return self.chat
         return replace(self.chat, replies_in_chat=False)
+
+    def receive_status(self, status: ChatStatus) -> None:
+        """Take the new state of the chat connection."""
+        self.chat = status
+        # Only a connected chat knows whether replies can be sent.
+        if status.link is Link.CONNECTED:
+            self._can_reply = status.replies_in_chat
+
+    def set_in_chat(self, on: bool) -> Result:
+        """Let replies go to chat, or only where they are seen on stream."""
+        if not self._can_reply:
+            return Outcome.REFUSED, self._say.cannot_say
+        self.in_chat = on
+        return Outcome.ACCEPTED, self._say.saying if on else self._say.silent
 
     def heard(self, viewer: Viewer) -> None:
         """Remember a name that was typed in the terminal."""

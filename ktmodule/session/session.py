@@ -27,7 +27,6 @@ from ktmodule.chat.commands import (
     OptOut,
     Pass,
     PassPick,
-    Pick,
     Play,
     PlayPick,
     PollCommand,
@@ -36,13 +35,13 @@ from ktmodule.chat.commands import (
     Quit,
     SeatCommand,
     SetRepliesInChat,
-    Topic,
     VoteOn,
 )
 from ktmodule.chat.errors import BadCommand
 from ktmodule.chat.line import ChatLine, ChatStatus, Link, Role, Viewer
 from ktmodule.chat.parser import Form, Reading, may_opt_out, parse
 from ktmodule.hearts.actions import IllegalAction, SeatAction
+from ktmodule.session.answers import Answers
 from ktmodule.session.clock import Stopwatch
 from ktmodule.session.effects import Effect, Position, Public, Reply, Save, Show, Stop
 from ktmodule.session.module import Module
@@ -72,9 +71,8 @@ class Session:
 
     def __init__(self, turns: Turns, options: Options, people: People) -> None:
         self._turns = turns
-        self._manual_url = options.manual_url
         self._listening = options.listening
-        self._worth = options.decisions.points
+        self._answers = Answers(turns, options)
         self._replies = replies = options.replies
         self._presence = presence = Presence(people.banned)
         self._points = points = Points(people.ledger)
@@ -84,7 +82,6 @@ class Session:
         self._poll = Poll(watch, replies)
         self._moderation = Moderation(turns, presence, points, self._seat, self._poll, replies)
         self._public = Publicity(replies.sentences, people.ledger, options.replies_in_chat)
-        self._can_reply = False
         self._retry_at: float | None = None
         self._now = 0.0
         self._stopping = False
@@ -215,7 +212,9 @@ class Session:
         if reading is None or self._is_chatter(reading, line, now):
             return
         if admitted or isinstance(reading.command, OptOut):
-            self._carry_out(reading.row, self._meant(reading), line, now)
+            passing = self._turns.view.must_pass
+            command = reading.while_passing if passing else reading.command
+            self._carry_out(reading.row, command, line, now)
 
     def _refuse_unreadable(self, bad: BadCommand, line: ChatLine, now: float) -> None:
         viewer, view, off = line.viewer, self._turns.view, self._listening.off_for(line)
@@ -250,10 +249,7 @@ class Session:
 
     def receive_status(self, status: ChatStatus, now: float) -> None:
         """Take the new state of the chat connection; votes and claims stop while it is lost."""
-        self._public.chat = status
-        # Only a connected chat knows whether replies can be sent.
-        if status.link is Link.CONNECTED:
-            self._can_reply = status.replies_in_chat
+        self._public.receive_status(status)
         self._retry_at = None if status.retry_in is None else now + status.retry_in
         self._do_due(now)
 
@@ -292,10 +288,9 @@ class Session:
             case Cancel():
                 return self._seat.cancel(viewer, now)
             case Ask(topic):
-                return Outcome.ANSWERED, self._answer(topic)
+                return Outcome.ANSWERED, self._answers.about(topic)
             case Help(about):
-                off = self._listening.off_for(line)
-                return Outcome.ANSWERED, self._replies.help_for(about, self._manual_url, off)
+                return Outcome.ANSWERED, self._answers.help(about, self._listening.off_for(line))
             case SeatCommand(request):
                 return self._seat.request_seat(request, viewer, now)
             case AskRank() | AskPlace() | AskStreak() | OptOut() | OptIn():
@@ -310,7 +305,7 @@ class Session:
             case ControlCommand(control):
                 return self._control(control, now)
             case SetRepliesInChat(on):
-                return self._set_replies_in_chat(on)
+                return self._public.set_in_chat(on)
             case _:
                 return self._moderation.execute(command, viewer, now)
 
@@ -332,29 +327,6 @@ class Session:
             case unknown:
                 assert_never(unknown)
 
-    def _meant(self, reading: Reading) -> Command:
-        """The command; cards or a pick without a verb pass while cards are passed."""
-        command = reading.command
-        if reading.form is Form.COMMAND or not self._turns.view.must_pass:
-            return command
-        match command:
-            case Play(cards):
-                return Pass(cards)
-            case PlayPick(pick) if pick is not Pick.ONLY:
-                return PassPick(pick)
-        return command
-
-    def _answer(self, topic: Topic) -> str:
-        if topic is Topic.MANUAL and self._manual_url:
-            return self._replies.manual_at(self._manual_url)
-        if topic is Topic.LAST:
-            return self._replies.last_trick(self._turns.last_trick)
-        module = self._turns.module
-        status = self._replies.module_status(
-            module.number, module.solved, module.strikes, module.match_number
-        )
-        return self._replies.answer(topic, self._turns.view, status, self._worth)
-
     def _control(self, control: GameControl, now: float) -> Result:
         match control:
             case GameControl.SKIP if self._turns.paused:
@@ -369,13 +341,6 @@ class Session:
                 return Outcome.ACCEPTED, self._replies.sentences.resumed
             case unknown:
                 assert_never(unknown)
-
-    def _set_replies_in_chat(self, on: bool) -> Result:
-        if not self._can_reply:
-            return Outcome.REFUSED, self._replies.sentences.cannot_say
-        self._public.in_chat = on
-        sentences = self._replies.sentences
-        return Outcome.ACCEPTED, sentences.saying if on else sentences.silent
 
     def _close_poll(self, now: float) -> None:
         """End the poll, and carry out its proposal if it passed."""
