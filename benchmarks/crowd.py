@@ -243,9 +243,10 @@ class _Load:
         began = time.monotonic()
         for number in range(LOAD * SECONDS):
             await asyncio.sleep(max(0.0, began + number / LOAD - time.monotonic()))
-            text = f"!play {number}X" if number % 10 == 0 else CHATTER
-            self._sent[text] = time.monotonic()
-            await inbox.put(ChatLine(Viewer(f"v{number}", user_id=str(number)), text))
+            name = f"v{number}"
+            self._sent[name] = time.monotonic()
+            text = "!play 1X" if number % 10 == 0 else CHATTER
+            await inbox.put(ChatLine(Viewer(name, user_id=str(number)), text))
         await asyncio.sleep(0.5)
 
 
@@ -280,9 +281,9 @@ async def _watch(http: aiohttp.ClientSession, url: str, sent: dict[str, float]) 
             async for message in page:
                 now = time.monotonic()
                 for line in msgspec.json.decode(message.data).get("log", ()):
-                    if line["command"] not in seen and line["command"] in sent:
-                        seen.add(line["command"])
-                        delays.append(now - sent[line["command"]])
+                    if line["name"] not in seen:
+                        seen.add(line["name"])
+                        delays.append(now - sent[line["name"]])
     except asyncio.CancelledError:
         pass
     return delays

@@ -175,9 +175,11 @@ export interface ShareWire {
   points: number;
 }
 /**
- * A command as it was understood, and its outcome; or an announcement, without a command.
+ * A command as it was understood, and its outcome; or an announcement.
  *
- * id: one more than that of the line before. text: the reply where the page is to show it.
+ * id: larger than that of the line before. name: of who typed it; empty for an announcement.
+ * command: empty for an announcement, and for a line that could not be read. text: what there is
+ * to say about it, or empty.
  */
 export interface LogWire {
   id: number;

@@ -40,7 +40,7 @@ def test_the_recording_is_a_match_with_votes_a_poll_a_moon_and_an_end() -> None:
     snapshots = recorded()
     events = [event for snapshot in snapshots for event in snapshot.events]
     votes = [snapshot.vote for snapshot in snapshots if snapshot.vote]
-    assert {len(vote.options) for vote in votes} == {1, 2, 3}
+    assert {len(vote.options) for vote in votes} == {1, 2, 3, 4}
     assert {snapshot.poll is None for snapshot in snapshots} == {True, False}
     assert any(isinstance(event, wire.RoundScoredWire) and event.moon for event in events)
     outcomes = {line.outcome for snapshot in snapshots for line in snapshot.log}

@@ -68,10 +68,10 @@ def three_chose(scene: Scene) -> bool:
     return len(scene.view.table.chosen) == 3
 
 
-async def test_a_line_takes_ten_calls_in_seven_files_to_the_match_as_is_documented() -> None:
+async def test_a_line_takes_eleven_calls_in_seven_files_to_the_match_as_is_documented() -> None:
     steps = documented()
     *way, (target, _) = steps
-    assert len(way) == 10
+    assert len(way) == 11
     assert len({file for file, _ in way}) == 7
     assert target == "ktmodule/hearts/match.py"
     trace = Trace(steps)
