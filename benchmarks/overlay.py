@@ -10,9 +10,10 @@ from playwright.async_api import Browser, CDPSession, async_playwright
 
 from ktmodule.adapters.web.broadcast import Broadcast
 from tests.overlay.browsers import NoBrowser, found, launch
+from tests.overlay.making import a_vote
 from tests.overlay.screen import a_screen
 from tests.overlay.serving import CLOCK, Easel, at
-from tests.overlay.states import VOTE, WAITING, a_vote
+from tests.overlay.states import VOTE, WAITING
 from tests.overlay.stream import stream
 
 PAINT_GOAL = 50.0

@@ -3,6 +3,7 @@
 
 import { CHECK, makeCard } from './cards.js';
 import { keyedList, make, makeIcon, setData, setProperty, setText } from './dom.js';
+import { WORDS } from './words.js';
 
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
 /** @typedef {import('./wire.d.ts').HandCardWire} HandCard */
@@ -32,16 +33,18 @@ export function makeHand(motion) {
   /** @param {HandCard} item @returns {CardView} */
   const create = (item) => {
     const card = makeCard(item.card, 'hand__card');
+    card.append(make('span', 'hand__new', WORDS.new_card));
     if (animate) motion.fadeIn(card);
     return { root: card, badge: null };
   };
 
   /** @param {CardView} view @param {HandCard} item */
   const patch = (view, item) => {
-    const raised = phase === 'pass' ? item.chosen : phase === 'play' && item.legal;
+    const playing = phase === 'play' || phase === 'pass';
     setProperty(view.root, '--place', item.place);
-    view.root.classList.toggle('hand__card--legal', item.legal);
-    view.root.classList.toggle('hand__card--raised', raised);
+    view.root.classList.toggle('hand__card--legal', item.legal && playing);
+    view.root.classList.toggle('hand__card--ringed', item.legal && phase === 'play');
+    view.root.classList.toggle('hand__card--leading', item.chosen || (item.leading && item.votes > 0));
     view.root.classList.toggle('hand__card--voted', item.votes > 0 || item.chosen);
     view.root.classList.toggle('hand__card--fresh', item.arrived);
     if (item.votes > 0 || item.chosen) {

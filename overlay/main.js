@@ -44,8 +44,14 @@ function paint() {
   debug?.painted(state.sequence, performance.now() - arrived);
 }
 
-function schedule() {
+/** @param {number} wait in ms, 0 for the next frame */
+function schedule(wait = 0) {
   if (scheduled) return;
+  if (wait > 0) {
+    if (!timeline.waits('ballots')) timeline.after('ballots', wait, schedule);
+    return;
+  }
+  timeline.cancel('ballots');
   scheduled = true;
   requestAnimationFrame(paint);
 }
@@ -66,16 +72,20 @@ function receive(message) {
     return;
   }
   events = [...events, ...message.events].slice(-MOST_EVENTS);
-  schedule();
+  schedule(page.patience(message));
 }
 
 function found() {
   timeline.cancel('lost');
-  page.lost(false);
+  page.problem('');
+  page.stopped(false);
 }
 
 function lost() {
-  if (!timeline.waits('lost')) timeline.after('lost', DELAYS.lost, () => page.lost(true));
+  if (!timeline.waits('lost')) timeline.after('lost', DELAYS.lost, () => {
+    page.problem('overlay reconnecting');
+    page.stopped(true);
+  });
 }
 
 document.addEventListener('visibilitychange', () => {

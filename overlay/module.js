@@ -1,102 +1,87 @@
 // @ts-check
-/** The bomb module around the table: case, title, status light, and the display that prompts. */
+/** The bomb module: its title, its light, and on its face the table, the prompt and the hand. */
 
 import { BROKEN_HEART, CHECK, PIPS } from './cards.js';
 import { make, makeIcon, setData, setPath, setShown, setText } from './dom.js';
-import { cut } from './text.js';
+import { makeMode } from './mode.js';
+import { cut, fill } from './text.js';
+import { WORDS } from './words.js';
 
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
+/** @typedef {import('./wire.d.ts').ModuleWire} ModuleWire */
 
-/** @type {Record<Snapshot['prompt']['kind'], string>} */
-export const PROMPT_WORDS = { pass: 'pass 3', play: 'your turn', wait: 'wait', solved: 'solved' };
+/** @type {Record<ModuleWire['goal'], string>} */
+const STAKES = { survive: WORDS.stake, lowest: WORDS.stake_lowest };
 
 /**
- * @param {HTMLElement | null} table
- * @param {HTMLElement | null} hand
+ * @typedef {object} Face
+ * @property {HTMLElement | null} table
+ * @property {HTMLElement} prompt
+ * @property {HTMLElement | null} hand
+ * @property {HTMLElement} finish what takes the place of table and hand once it is solved
+ * @property {HTMLElement | null} poll on the title, where no panel shows it
+ * @property {boolean} mode whether the tape with the mode is here and not beside
  */
-export function makeModule(table, hand) {
-  const round = make('span', 'title__fact');
-  const trick = make('span', 'title__fact');
-  const heart = makeIcon(PIPS.H, 'title__heart');
-  const hearts = make('span', 'title__fact');
-  const match = make('span', 'title__fact');
-  const title = make(
-    'div',
-    'title',
-    make('div', 'title__row', round, trick),
-    make('div', 'title__row', heart, hearts, match),
-  );
-  const word = make('span', 'status__word');
-  const light = make('div', 'status__light', makeIcon(CHECK, 'status__tick'));
-  const id = make('bdi', 'text status__id');
-  const status = make('div', 'status', word, light, make('div', 'status__tag', id));
-  const display = makeDisplay();
-  const face = make('div', 'module__face', title, status);
-  for (const corner of ['a', 'b', 'c']) face.append(make('div', `module__screw module__screw--${corner}`));
-  if (table) face.append(table);
-  face.append(display.root);
-  if (hand) face.append(hand);
-  const root = make('main', 'module', face);
 
+/** @param {Face} face */
+export function makeModule({ table, prompt, hand, finish, poll, mode: tape }) {
+  const title = makeTitle(tape);
+  const root = make('main', 'module', title.root);
+  for (const corner of ['a', 'b', 'c', 'd']) root.append(make('div', `screw screw--${corner}`));
+  for (const part of [table, prompt, hand, finish, poll]) if (part) root.append(part);
   return {
     root,
-    say: display.say,
-    /** @param {boolean} lost */
-    lost: display.lost,
-    /** @param {Snapshot} state */
-    render(state) {
-      const playing = state.round.passing ? 'passing' : `trick ${state.round.trick} of 13`;
-      setText(round, `Round ${state.round.number}`);
-      setText(trick, playing);
-      setPath(heart, state.round.hearts_broken ? BROKEN_HEART : PIPS.H);
-      setText(hearts, state.round.hearts_broken ? 'hearts broken' : 'hearts not broken');
-      setText(match, `match ${state.module.match}`);
-      setText(word, state.module.solved ? 'solved' : 'unsolved');
-      setText(id, `#${cut(state.module.id, 6)}`);
+    /**
+     * @param {Snapshot} state
+     * @param {boolean} lies whether the trick before still lies where it was played
+     */
+    render(state, lies) {
       setData(root, 'solved', state.module.solved ? 'yes' : 'no');
-      display.render(state);
+      setData(root, 'finished', state.module.solved && !lies ? 'yes' : 'no');
+      title.render(state, lies);
     },
   };
 }
 
-/** The strip between table and hand: whose move it is and the command; or a moment, briefly. */
-function makeDisplay() {
-  const label = make('span', 'label display__label');
-  const text = make('bdi', 'text display__words');
-  const command = make('b', 'text command display__command');
-  const root = make('div', 'display', label, text, command);
-  /** @type {Snapshot | undefined} */
-  let state;
-  let moment = '';
-  let connectionLost = false;
-
-  const paint = () => {
-    if (!state) return;
-    const { kind } = state.prompt;
-    setData(root, 'kind', kind);
-    setText(label, PROMPT_WORDS[kind]);
-    setText(text, connectionLost ? 'overlay reconnecting' : moment || cut(state.prompt.text, 60));
-    root.classList.toggle('display--moment', moment !== '' || connectionLost);
-    setText(command, cut(state.prompt.command, 24));
-    setShown(command, state.prompt.command !== '');
-  };
-
+/** @param {boolean} tape whether the mode is told here */
+function makeTitle(tape) {
+  const name = make('bdi', 'text tape title__tape');
+  const stake = make('span', 'text title__stake');
+  const round = make('span', 'title__fact');
+  const trick = make('span', 'title__fact');
+  const heart = makeIcon(PIPS.H, 'title__heart');
+  const hearts = make('span', 'title__fact', heart);
+  const heartWord = make('span', 'title__word');
+  hearts.append(heartWord);
+  const match = make('span', 'title__fact');
+  const light = make('div', 'light', makeIcon(CHECK, 'light__tick'));
+  const mode = tape ? makeMode(true) : null;
+  const root = make(
+    'header',
+    'title',
+    make('div', 'title__row', name, stake, ...(mode ? [mode.root] : [])),
+    make('div', 'title__row title__row--facts', match, round, trick, hearts),
+    light,
+  );
+  let played = 0;
   return {
     root,
-    /** @param {Snapshot} next */
-    render(next) {
-      state = next;
-      paint();
-    },
-    /** @param {string} words a moment in one quiet line; empty when it has been read */
-    say(words) {
-      moment = words;
-      paint();
-    },
-    /** @param {boolean} lost */
-    lost(lost) {
-      connectionLost = lost;
-      paint();
+    /** @param {Snapshot} state @param {boolean} lies */
+    render({ module, round: now, mode: kind }, lies) {
+      // The trick before is over for the game, but not for whoever is looking at it.
+      if (!lies || now.trick < played) played = now.trick;
+      setText(name, fill(WORDS.tape, { id: cut(module.id, 6) }));
+      setText(stake, fill(STAKES[module.goal], { target: module.target }));
+      setText(match, fill(WORDS.match, { number: module.match }));
+      setShown(match, module.match > 1);
+      setText(round, fill(WORDS.round, { number: now.number }));
+      setShown(trick, !module.solved);
+      setShown(hearts, !module.solved);
+      setText(trick, now.passing ? WORDS.passing : fill(WORDS.trick, { number: played }));
+      setPath(heart, now.hearts_broken ? BROKEN_HEART : PIPS.H);
+      setText(heartWord, now.hearts_broken ? WORDS.hearts_broken : WORDS.hearts_unbroken);
+      setData(root, 'hearts', now.hearts_broken ? 'broken' : 'whole');
+      mode?.render(kind);
     },
   };
 }

@@ -1,160 +1,135 @@
 // @ts-check
 /**
- * Moments: notices in the module's display, and banners over the table.
+ * Moments: what is worth a clip takes the whole face of the module for at most three seconds.
  *
- * Events cause them; a page that was hidden meanwhile does not make up for them. Only the solved
- * banner is part of the state: it stays as long as the module is solved.
+ * Events cause them; a page that was hidden meanwhile does not make up for them. The next event
+ * ends a moment, once there was time to read it. The end of a round lies over the table alone, and
+ * so does all else where nothing may move: a still plate that hides nothing that is to be done.
  */
 
-import { CHECK, PIPS } from './cards.js';
+import { BROKEN_HEART, CHECK, makeCard, PIPS } from './cards.js';
+import { makeConfetti } from './confetti.js';
 import { make, makeIcon } from './dom.js';
-import { amount, cut, signed } from './text.js';
-import { DELAYS, readingTime } from './timeline.js';
+import { momentOf } from './moment_text.js';
+import { cut } from './text.js';
+import { DELAYS, MOMENTS } from './timeline.js';
 
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
 /** @typedef {Snapshot['events'][number]} Event */
-/** @typedef {import('./motion.js').Motion} Motion */
+/** @typedef {import('./moment_text.js').Moment} Moment */
 /** @typedef {import('./sound.js').Tune} Tune */
-/** @typedef {'round' | 'moon' | 'sun' | 'lost' | 'solved'} BannerKind */
-/** @typedef {{title: string, kind: BannerKind, numbers: readonly string[]}} Banner */
 
-/** The icon before a banner's headline. @type {Record<BannerKind, string>} */
-const CROWNS = {
+/** @type {Record<Moment['kind'], string>} */
+const ICONS = {
   moon: 'M20.5 2.5a14 14 0 1 0 9.2 20.5A12.5 12.5 0 0 1 20.5 2.5Z',
   sun: 'M16 0l4 6.5 7.5-2-2 7.5L32 16l-6.5 4 2 7.5-7.5-2L16 32l-4-6.5-7.5 2 2-7.5L0 16l6.5-4-2-7.5 7.5 2Z',
   round: PIPS.H,
   lost: PIPS.S,
   solved: CHECK,
+  queen: PIPS.S,
+  hearts: BROKEN_HEART,
 };
 
-const MOST_WAITING = 3;
+/** Pieces of confetti that fall. */
+const PIECES = 36;
 
 /**
  * @param {object} outlets
- * @param {HTMLElement | null} outlets.table where banners go, null when it is not shown
- * @param {(words: string) => void} outlets.say shows a notice, or clears it when empty
+ * @param {HTMLElement | null} outlets.face the module, null when it is not shown
+ * @param {HTMLElement | null} outlets.table null when it is not shown
  * @param {(tune: Tune) => void} outlets.sound
- * @param {Motion} outlets.motion
+ * @param {import('./options.js').Options['motion']} outlets.amount
+ * @param {import('./motion.js').Motion} outlets.motion
  * @param {import('./timeline.js').Timeline} outlets.timeline
  */
-export function makeMoments({ table, say, sound, motion, timeline }) {
-  /** @type {string[]} */
-  const waiting = [];
-  /** @type {{node: HTMLElement, kind: BannerKind} | null} */
-  let banner = null;
+export function makeMoments({ face, table, sound, amount, motion, timeline }) {
+  /** @type {{node: HTMLElement, since: number} | null} */
+  let open = null;
 
-  const nextNotice = () => {
-    const words = waiting.shift() ?? '';
-    say(words);
-    if (words) timeline.after('notice', readingTime(words), nextNotice);
+  const close = () => {
+    timeline.cancel('moment');
+    if (open) motion.fadeAway(open.node);
+    open = null;
   };
 
-  /** @param {string} words */
-  const notice = (words) => {
-    waiting.push(words);
-    waiting.splice(0, waiting.length - MOST_WAITING);
-    if (!timeline.waits('notice')) nextNotice();
+  /** Ends a moment that something new follows. */
+  const end = () => {
+    if (!open) {
+      timeline.cancel('moment');
+      return;
+    }
+    const left = DELAYS.momentLeast - (performance.now() - open.since);
+    if (left <= 0) close();
+    else timeline.after('moment', left, close);
   };
 
-  const closeBanner = () => {
-    timeline.cancel('banner');
-    if (banner) motion.fadeAway(banner.node);
-    banner = null;
-  };
-
-  /** @param {Banner} content @param {Snapshot} state @param {boolean} live */
-  const openBanner = (content, state, live) => {
-    closeBanner();
-    if (!table) return;
-    const cells = state.seats.map((seat, index) => {
-      const name = make('bdi', 'text banner__name', cut(seat.name, 25));
-      return make('div', 'banner__cell', name, make('span', 'banner__number', content.numbers[index]));
-    });
-    const crown = makeIcon(CROWNS[content.kind], 'banner__crown');
-    const top = make('div', 'banner__top', crown, make('bdi', 'text banner__headline', content.title));
-    const node = make('div', 'banner', top, ...cells);
-    node.dataset.kind = content.kind;
-    const large = content.kind === 'solved' || (content.kind === 'lost' && state.round.over);
-    node.classList.toggle('banner--large', large);
-    table.append(node);
-    if (live) motion.fadeIn(node);
-    banner = { node, kind: content.kind };
-  };
-
-  /** @param {Event} event @param {Snapshot} state */
-  const show = (event, state) => {
-    const said = sentence(event, state);
-    if (said) notice(said);
-    const tune = tuneOf(event);
-    if (tune) sound(tune);
+  /** @param {Moment} moment */
+  const show = (moment) => {
+    close();
+    const whole = moment.kind !== 'round' && amount !== 'off';
+    // Without movement a plate still tells a score, and nothing else is worth hiding the table.
+    if (!whole && !moment.cells.length) return;
+    const place = whole ? face : table;
+    if (!place) return;
+    const node = draw(moment, whole);
+    place.append(node);
+    motion.fadeIn(node);
+    open = { node, since: performance.now() };
+    timeline.after('moment', MOMENTS[moment.kind].stays, close);
   };
 
   return {
     /**
      * @param {Snapshot} state
      * @param {boolean} live
-     * @param {boolean} held whether the table is to be seen first, with no banner over it
      */
-    render(state, live, held) {
-      const { solved } = state.module;
-      if (banner && !stands(banner.kind, state, live)) closeBanner();
-      if (live) for (const event of state.events) show(event, state);
-      if (banner || held) return;
-      const content = bannerOf(state, live);
-      if (!content) return;
-      openBanner(content, state, live);
-      if (!solved) timeline.after('banner', DELAYS.banner, closeBanner);
+    render(state, live) {
+      if (!live) {
+        close();
+        return;
+      }
+      for (const event of state.events) {
+        const tune = tuneOf(event);
+        if (tune) sound(tune);
+      }
+      const moment = momentOf(state);
+      if (!moment) {
+        if (state.events.length) end();
+        return;
+      }
+      const { after } = MOMENTS[moment.kind];
+      if (open || !after) show(moment);
+      else timeline.after('moment', after, () => show(moment));
     },
-    /** Drops what has not been shown yet, because the page is hidden. */
-    forget() {
-      waiting.length = 0;
-      timeline.cancel('notice');
-      nextNotice();
-      if (banner?.kind !== 'solved') closeBanner();
-    },
+    /** Drops what is shown or due, because the page is hidden or the connection is lost. */
+    forget: close,
   };
 }
 
 /**
- * Whether a banner stays. A large one makes room for the next deal, the others are beside it.
- * @param {string} kind
- * @param {Snapshot} state
- * @param {boolean} live
+ * @param {Moment} moment
+ * @param {boolean} whole whether it covers the whole module
  */
-function stands(kind, { module, events }, live) {
-  if (kind === 'solved') return module.solved;
-  return live && events.every((event) => event.kind === 'round_dealt' && kind !== 'lost');
-}
-
-/**
- * @param {Snapshot} state
- * @param {Snapshot['seats'][number]['seat']} name
- */
-function nameOf(state, name) {
-  return cut(state.seats.find((seat) => seat.seat === name)?.name ?? name, 12);
-}
-
-/**
- * The notice for an event, empty if it needs none.
- * @param {Event} event
- * @param {Snapshot} state
- * @returns {string}
- */
-function sentence(event, state) {
-  switch (event.kind) {
-    case 'hearts_broken':
-      return `${nameOf(state, event.seat)} broke hearts`;
-    case 'trick_taken':
-      return event.queen ? `${nameOf(state, event.seat)} took the queen, ${signed(event.points)}` : '';
-    case 'cards_exchanged':
-      return event.received.length ? `got: ${event.received.join(' ')}` : '';
-    case 'match_lost':
-      return `lost, now match ${event.next_match}`;
-    case 'module_dealt':
-      return 'a new module';
-    default:
-      return '';
+function draw({ kind, title, text, cells, next }, whole) {
+  const node = make('div', whole ? 'moment moment--whole' : 'moment moment--table');
+  node.dataset.kind = kind;
+  const art = kind === 'queen' ? makeCard('QS', 'moment__card') : makeIcon(ICONS[kind], 'moment__icon');
+  const plate = make('div', 'moment__plate', art, make('bdi', 'text moment__title', title));
+  if (text) plate.append(make('bdi', 'moment__text', text));
+  if (cells.length) {
+    const rows = cells.map(([name, number]) =>
+      make('div', 'cell', make('bdi', 'text cell__name', cut(name, 25)), make('span', 'cell__number', number)),
+    );
+    plate.append(make('div', 'moment__cells', ...rows));
   }
+  node.append(plate);
+  if (next) {
+    const [heading, words] = next;
+    const lit = make('div', 'moment__title', heading);
+    node.append(make('div', 'moment__next', lit, make('div', 'moment__text', words)));
+  }
+  if (kind === 'solved' && whole) node.append(makeConfetti(PIECES, false));
+  return node;
 }
 
 /**
@@ -176,40 +151,4 @@ function tuneOf(event) {
     default:
       return null;
   }
-}
-
-/**
- * The banner to show, if any: a lost match outranks its last round.
- * @param {Snapshot} state
- * @param {boolean} live
- * @returns {Banner | null}
- */
-function bannerOf(state, live) {
-  if (state.module.solved) {
-    const numbers = state.seats.map((seat) => amount(seat.total));
-    return { title: 'Module solved', kind: 'solved', numbers };
-  }
-  if (!live || state.trick.length) return null;
-  /** @type {Banner | null} */
-  let banner = null;
-  for (const event of state.events) {
-    if (event.kind === 'round_scored') banner = roundBanner(event, state);
-    if (event.kind === 'match_lost') {
-      const title = `Match ${event.next_match - 1} lost`;
-      banner = { title, kind: 'lost', numbers: event.totals.map(amount) };
-    }
-  }
-  return banner;
-}
-
-/**
- * @param {Extract<Event, {kind: 'round_scored'}>} event
- * @param {Snapshot} state
- * @returns {Banner}
- */
-function roundBanner(event, state) {
-  const numbers = event.scores.map(signed);
-  if (!event.moon) return { title: `Round ${event.number} is over`, kind: 'round', numbers };
-  const feat = event.sun ? 'sun' : 'moon';
-  return { title: `${nameOf(state, event.moon)} shot the ${feat}`, kind: feat, numbers };
 }

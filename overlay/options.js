@@ -12,6 +12,7 @@
  * @property {'module' | 'flat' | 'contrast'} theme
  * @property {ReadonlySet<Part>} parts
  * @property {'right' | 'left' | 'none'} side
+ * @property {'wide' | 'tall' | 'corner' | 'bar'} layout
  * @property {'4' | '2'} suits
  * @property {'full' | 'reduced' | 'off'} motion
  * @property {number} sound 0 (silent) to 1
@@ -43,6 +44,7 @@ export function readOptions(search) {
   const readers = new Map(
     Object.entries({
       theme: (text) => oneOf(['module', 'flat', 'contrast'], text),
+      layout: (text) => oneOf(['wide', 'tall', 'corner', 'bar'], text),
       side: (text) => oneOf(['right', 'left', 'none'], text),
       suits: (text) => oneOf(['4', '2'], text),
       motion: (text) => oneOf(['full', 'reduced', 'off'], text),
@@ -60,6 +62,7 @@ export function readOptions(search) {
   return {
     theme: found.get('theme') ?? 'module',
     parts: found.get('parts') ?? new Set(PARTS),
+    layout: found.get('layout') ?? 'wide',
     side: found.get('side') ?? 'right',
     suits: found.get('suits') ?? '4',
     motion: found.get('motion') ?? 'full',

@@ -1,10 +1,11 @@
 // @ts-check
 /** The table: four plates, the trick, and the last trick on its winner's pile. */
 
-import { makeCard } from './cards.js';
+import { CHECK, makeCard } from './cards.js';
 import { make, makeIcon, setData, setPath, setProperty, setShown, setText } from './dom.js';
 import { amount, cut, signed } from './text.js';
 import { DELAYS } from './timeline.js';
+import { WORDS } from './words.js';
 
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
 /** @typedef {import('./wire.d.ts').SeatWire} Seat */
@@ -26,7 +27,12 @@ const ARROWS = {
   hold: '',
 };
 /** @type {Record<Direction, string>} */
-const DIRECTIONS = { left: 'to the left', right: 'to the right', across: 'across', hold: '' };
+const DIRECTIONS = {
+  left: WORDS.pass_left,
+  right: WORDS.pass_right,
+  across: WORDS.pass_across,
+  hold: '',
+};
 
 /**
  * @param {Motion} motion
@@ -53,7 +59,7 @@ export function makeTable(motion, timeline, outlets) {
       const { direction, passing: open } = state.round;
       setShown(passing, open);
       if (!open) return;
-      setText(passText, `Pass 3 ${DIRECTIONS[direction]}`);
+      setText(passText, DIRECTIONS[direction]);
       setPath(arrow, ARROWS[direction]);
     },
   };
@@ -63,38 +69,32 @@ export function makeTable(motion, timeline, outlets) {
 function makePlate(name) {
   const who = make('bdi', 'text plate__name');
   const taken = make('span', 'plate__taken');
-  const total = make('span', 'plate__total');
-  const flag = make('div', 'plate__flag');
-  const root = make('div', 'plate', who, make('div', 'plate__points', taken, total), flag);
+  const level = make('bdi', 'text plate__level');
+  const total = make('span', 'plate__number');
+  const ready = make('div', 'plate__ready', makeIcon(CHECK, 'plate__tick'), make('span', '', WORDS.ready));
+  const root = make(
+    'div',
+    'plate',
+    make('div', 'plate__row', who, taken, ready),
+    make('div', 'plate__row plate__row--more', level, make('span', 'plate__total', make('span', 'plate__word', WORDS.total), total)),
+  );
   root.dataset.seat = name;
   return {
     root,
     /** @param {Seat} seat @param {Snapshot} state */
-    render(seat, state) {
+    render(seat, { module, round }) {
       setText(who, cut(seat.name, 25));
-      setText(taken, `${signed(seat.taken)} pts`);
-      setText(total, `total ${amount(seat.total)}`);
-      const words = flagOf(seat, state);
-      setText(flag, words ?? '');
-      setShown(flag, words !== null);
-      root.classList.toggle('plate--turn', words !== null && words !== 'ready' && words !== 'choosing');
-      root.classList.toggle('plate--ready', words === 'ready');
+      setText(taken, signed(seat.taken));
+      setText(level, cut(seat.level, 12));
+      setText(total, amount(seat.total));
+      setShown(ready, round.passing && seat.chosen && !module.solved);
+      setShown(taken, ready.hidden === true);
+      root.classList.toggle('plate--ready', !ready.hidden);
+      root.classList.toggle('plate--cost', seat.taken > 0);
+      root.classList.toggle('plate--level', seat.level !== '');
+      root.classList.toggle('plate--turn', (seat.turn || seat.thinking) && !module.solved);
     },
   };
-}
-
-/**
- * The words of the flag beside a plate.
- * @param {Seat} seat
- * @param {Snapshot} state
- * @returns {'ready' | 'your turn' | 'choosing' | 'thinking' | 'turn' | null}
- */
-function flagOf(seat, state) {
-  if (state.module.solved) return null;
-  if (state.round.passing && seat.chosen) return 'ready';
-  if (seat.seat === 'south' && (seat.turn || state.prompt.kind === 'pass')) return 'your turn';
-  if (seat.thinking) return state.round.passing ? 'choosing' : 'thinking';
-  return seat.turn ? 'turn' : null;
 }
 
 /**
@@ -122,7 +122,7 @@ function makeTrick(motion, timeline, { findInHand, cleared }) {
     } else if (cards !== complete || document.hidden) {
       timeline.cancel('trick');
     }
-    // The last trick of a round stays where it was played, but for the banner of a solved module.
+    // The last trick of a round stays where it was played, but for the end of a solved module.
     const stays = lies() || (state.round.over && !state.module.solved);
     const gone = last !== null && !stays;
     const visible = !(gone && state.module.solved);

@@ -42,3 +42,13 @@ export function amount(value) {
 export function signed(value) {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
+
+/**
+ * A template with each word in braces replaced by its value.
+ * @param {string} template
+ * @param {Readonly<Record<string, string | number>>} values
+ * @returns {string}
+ */
+export function fill(template, values) {
+  return template.replace(/\{(\w+)\}/g, (whole, name) => `${values[name] ?? whole}`);
+}

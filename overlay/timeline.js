@@ -14,17 +14,34 @@ export const DELAYS = {
   fade: 180,
   /** How long a complete trick lies where it was played. */
   trick: 1100,
-  banner: 4000,
+  /** How long a moment stands at least, whatever happens. */
+  momentLeast: 900,
   /** How long a connection may be broken before the page says so. */
   lost: 2000,
   /** A snapshot older than this when painted is not animated: the page was not drawing. */
   stale: 1500,
+  /** Between two pictures of an open vote, while nothing but ballots comes. */
+  ballots: 600,
   /** Between two reports of `debug=1`. */
   debug: 500,
   /** The server sends something every five seconds; after this much silence it is gone. */
   watchdog: 12_000,
   firstRetry: 250,
   longestRetry: 5000,
+};
+
+/**
+ * How long each moment stands, and how long the table is seen first, in milliseconds.
+ * @type {Record<import('./moment_text.js').Kind, {stays: number, after: number}>}
+ */
+export const MOMENTS = {
+  solved: { stays: 3000, after: 0 },
+  lost: { stays: 3000, after: 0 },
+  sun: { stays: 3000, after: 0 },
+  moon: { stays: 3000, after: 0 },
+  round: { stays: 3000, after: 0 },
+  queen: { stays: 2000, after: 500 },
+  hearts: { stays: 1600, after: 400 },
 };
 
 /** How long a notice stays. @param {string} words */

@@ -46,12 +46,15 @@ export interface Snapshot {
 }
 /**
  * The module. id: as chat addresses it. match: the number of its match, from 1.
+ *
+ * goal: what solves it (R15): to stay under `target`, or to have the lowest total.
  */
 export interface ModuleWire {
   id: string;
   solved: boolean;
   match: number;
   target: number;
+  goal: "lowest" | "survive";
 }
 /**
  * The round. trick: 1 to 13.

@@ -28,7 +28,7 @@ SHOWN = frozenset({"trick-module-1280"})
 """The pictures in README, each a state, a theme and a width."""
 
 SEED = 14
-"""A match in which South shoots the moon in round 3, and that the suggested cards win."""
+"""A match in which South shoots the moon in round 3, and that the lowest cards win."""
 
 THEMES = ("module", "flat", "contrast")
 SIZES = ((1280, 720), (640, 360))
@@ -100,7 +100,7 @@ async def take_vote(browser: Browser, wanted: Wanted) -> None:
 
 
 async def take_match(browser: Browser, wanted: Wanted) -> None:
-    # A pause after each round, so that its banner can be seen.
+    # A pause after each round, so that its moment can be seen.
     async with (
         a_game(SEED, pace=Pace(round=8.0)) as game,
         a_gallery(browser, game.url, wanted) as gallery,
@@ -119,10 +119,13 @@ async def take_match(browser: Browser, wanted: Wanted) -> None:
             before = view.table.round_number
             typing = asyncio.create_task(game.type(command_for(view), viewer))
             if "moon" in left and before == 3 and view.table.trick_number == 13:
-                await gallery.take("moon", "document.querySelector('.banner[data-kind=moon]')")
+                await gallery.take("moon", "document.querySelector('.moment[data-kind=moon]')")
                 left.discard("moon")
             await typing
-        await gallery.take("solved", "document.querySelector('.banner[data-kind=solved]')")
+        await gallery.take(
+            "solved",
+            "!document.querySelector('.moment') && document.querySelector('.finish').offsetWidth",
+        )
 
 
 def command_for(view: SeatView) -> str:
@@ -131,9 +134,9 @@ def command_for(view: SeatView) -> str:
 
 
 def shown(game: Game) -> str:
-    """An expression that is true on a page that shows the game now, with no notice or banner."""
+    """An expression that is true on a page that shows the game now, with no moment."""
     drawn = f"stage.dataset.sequence === '{game.present().sequence}'"
-    return f"{drawn} && !document.querySelector('.banner, .display--moment')"
+    return f"{drawn} && !document.querySelector('.moment, .prompt--said')"
 
 
 def worth_a_picture(state: str, view: SeatView) -> bool:

@@ -1,5 +1,6 @@
-// Finds faults in the text on the page; see layout.py.
-() => {
+// Finds faults in the text on the page; see layout.py. `least` is the smallest size in the stage's
+// own pixels.
+(least) => {
   const stage = document.getElementById('stage');
   const frame = stage.getBoundingClientRect();
   const scale = frame.width / stage.offsetWidth;
@@ -16,22 +17,27 @@
   };
   // Every colour that may be behind an element: one, or all stops of a gradient.
   const grounds = (element) => {
-    const bar = element.closest('.bars__row')?.querySelector('.fill');
-    const behind = bar ? colours(getComputedStyle(bar).backgroundColor) : [];
     for (let under = element; under; under = under.parentElement) {
       const style = getComputedStyle(under);
       const image = colours(style.backgroundImage).filter((colour) => colour[3] !== 0);
-      if (image.length) return [...behind, ...image];
+      if (image.length) return image;
       const [colour] = colours(style.backgroundColor);
-      if (colour && colour[3] !== 0) return [...behind, colour];
+      if (colour && colour[3] !== 0) return [colour];
     }
-    return behind;
+    return [];
   };
-  const banner = document.querySelector('.banner');
+  const sticksOut = (box, { left, right, top, bottom }) =>
+    box.left < left - 1 || box.right > right + 1 || box.top < top - 1 || box.bottom > bottom + 1;
+  const moment = document.querySelector('.moment');
+  const rows = document.querySelector('.log__rows')?.getBoundingClientRect();
   for (const element of stage.querySelectorAll('*')) {
     const box = element.getBoundingClientRect();
     if (!box.width || element.closest('svg')) continue;
+    // The log leaves its oldest entries out at its right; confetti may lie anywhere.
+    if (rows && element.closest('.log__entry') && box.left >= rows.right - 1) continue;
+    if (element.matches('.log__rows, .confetti, .confetti *')) continue;
     const style = getComputedStyle(element);
+    if (style.visibility === 'hidden') continue;
     const start = element.textContent.slice(0, 40);
     const say = (what) => problems.push(`${what}: .${element.className} "${start}"`);
     const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
@@ -43,27 +49,33 @@
       continue;
     }
     const size = parseFloat(style.fontSize);
-    if (size < 20) say(`only ${size} px`);
-    if (element.matches('.command') && size < 24) say(`a command of only ${size} px`);
-    const mayBeCut = style.textOverflow === 'ellipsis' && !element.matches('.command, .banner__number, .scores__number, .bars__number');
+    if (size < least) say(`only ${size} px`);
+    const mayBeCut = style.textOverflow === 'ellipsis' && !element.matches('.command');
     if (wider && !mayBeCut) say('cut');
-    const sticksOut = ({ left, right, top, bottom }) =>
-      box.left < left - 1 || box.right > right + 1 || box.top < top - 1 || box.bottom > bottom + 1;
-    if (sticksOut(frame)) say('outside the stage');
-    const panel = element.closest('.panel, .module__face');
-    if (panel && sticksOut(panel.getBoundingClientRect())) say('outside its panel');
-    const enough = element.matches('.card__index') ? 3 : 4.5;
-    const [ink] = colours(style.color);
-    const least = Math.min(...grounds(element).map((ground) => contrast(ink, ground)));
-    if (!(least >= enough)) say(`contrast ${least.toFixed(2)}`);
+    // A line that is lower than its letters cuts what hangs down, as of a g.
+    const clips = style.overflowY !== 'visible' && !style.webkitLineClamp.match(/\d/);
+    if (clips && element.clientHeight < 1.2 * size) say('lower than its letters');
+    if (sticksOut(box, frame)) say('outside the stage');
+    const panel = element.closest('.panel, .module');
     const words = document.createRange();
     words.selectNodeContents(element);
     const ink_box = words.getBoundingClientRect();
-    const right = Math.min(ink_box.right, box.right);
-    const bottom = Math.min(ink_box.bottom, box.bottom);
-    for (const x of [ink_box.left + 2 * scale, (ink_box.left + right) / 2, right - 2 * scale]) {
-      const top = document.elementFromPoint(x, (ink_box.top + bottom) / 2);
-      if (!top || (!element.contains(top) && !top.contains(element) && !banner?.contains(top))) {
+    const shown = {
+      left: Math.max(ink_box.left, box.left),
+      right: Math.min(ink_box.right, box.right),
+      top: Math.max(ink_box.top, box.top),
+      bottom: Math.min(ink_box.bottom, box.bottom),
+    };
+    if (panel && sticksOut(shown, panel.getBoundingClientRect())) say('outside its panel');
+    const enough = element.matches('.card__index') ? 3 : 4.5;
+    const [ink] = colours(style.color);
+    const lowest = Math.min(...grounds(element).map((ground) => contrast(ink, ground)));
+    if (!(lowest >= enough)) say(`contrast ${lowest.toFixed(2)}`);
+    for (const x of [shown.left + 2 * scale, (shown.left + shown.right) / 2, shown.right - 2 * scale]) {
+      const top = document.elementFromPoint(x, (shown.top + shown.bottom) / 2);
+      const over = moment?.contains(top) && !moment.contains(element);
+      const poll = top?.closest('.module .poll') && element.closest('.title');
+      if (!over && !poll && (!top || (!element.contains(top) && !top.contains(element)))) {
         say(`covered by .${top?.className}`);
         break;
       }

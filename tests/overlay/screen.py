@@ -30,7 +30,7 @@ _OBS_ADDS = """(css) => {
   document.querySelector('head').appendChild(style);
 }"""
 
-MOST_NODES = 450
+MOST_NODES = 650
 """The most nodes that the page may have, text included."""
 
 FAST = """
@@ -51,21 +51,19 @@ _SEEN = """() => {
   const text = (root, selector) => root?.querySelector(selector)?.textContent ?? '';
   const cards = (selector) => [...document.querySelectorAll(selector)];
   const plates = [...document.querySelectorAll('.plate')];
-  const banner = document.querySelector('.banner');
   return {
     hand: cards('.hand__card').map((card) => card.dataset.card),
     legal: cards('.hand__card--legal').map((card) => card.dataset.card),
     trick: cards('.trick__card').map((card) => [card.dataset.from, card.dataset.card]),
     plates: plates.map((plate) => [
       plate.dataset.seat, text(plate, '.plate__name'), text(plate, '.plate__taken'),
-      text(plate, '.plate__total'),
+      text(plate, '.plate__number'),
     ]),
     totals: cards('.scores__number').map((node) => node.textContent),
     title: text(document, '.title'),
     command: text(document, '.prompt__command'),
     solved: document.querySelector('.module')?.dataset.solved === 'yes',
-    light: text(document, '.status__word'),
-    banner: banner ? text(banner, '.banner__headline') : null,
+    moment: document.querySelector('.moment') ? text(document, '.moment__title') : null,
   };
 }"""
 
@@ -98,8 +96,7 @@ class Seen(msgspec.Struct, frozen=True):
     title: str
     command: str
     solved: bool
-    light: str
-    banner: str | None
+    moment: str | None
 
 
 class Box(NamedTuple):
@@ -304,7 +301,7 @@ _PIXELS = """async ([picture, panels, edge]) => {
   return count;
 }"""
 
-_PANELS = """() => [...document.querySelectorAll('.module, .panel')]
+_PANELS = """() => [...document.querySelectorAll('.casing')]
   .map((panel) => panel.getBoundingClientRect().toJSON())
   .filter((box) => box.width > 0)"""
 

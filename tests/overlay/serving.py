@@ -150,15 +150,31 @@ class Easel(Broadcast):
         vote, poll = (
             ballots
             and msgspec.structs.replace(
-                ballots, opened=ballots.opened + now, deadline=ballots.deadline + now
+                ballots,
+                opened=ballots.opened + now,
+                deadline=ballots.deadline + now,
+                closes=ballots.closes + now,
             )
             for ballots in (state.vote, state.poll)
         )
+        decided = state.decided and msgspec.structs.replace(
+            state.decided, until=state.decided.until + now
+        )
+        mode = state.mode
+        if mode.taken_at is not None:
+            mode = msgspec.structs.replace(mode, taken_at=mode.taken_at + now)
         chat = state.chat
         if chat.retry_at is not None:
             chat = msgspec.structs.replace(chat, retry_at=chat.retry_at + now)
         self._shown = msgspec.structs.replace(
-            state, sequence=self._count, time=now, vote=vote, poll=poll, chat=chat
+            state,
+            sequence=self._count,
+            time=now,
+            mode=mode,
+            vote=vote,
+            decided=decided,
+            poll=poll,
+            chat=chat,
         )
         self._happened.extend((self._count, event) for event in events)
         for page in self._pages:

@@ -1,18 +1,30 @@
 """Snapshots made by hand, for what a session shows too rarely."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from ktmodule.adapters.web import wire
-
-HAND = tuple("2C 9C KC 4D 10D JD 3S QS AS 5H 8H 10H QH".split())
+from tests.overlay.making import (
+    HAND,
+    a_poll,
+    a_vote,
+    asks,
+    asks_for_pass,
+    choosing,
+    in_mode,
+    line,
+    playing,
+    shares_of,
+    snapshot,
+    waiting_for,
+)
 
 WIDE = "W" * 25
 LONGEST_TEXT = ("You hold clubs, so you must follow: 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC. " * 9)[
     :500
 ]
-LONGEST_COMMAND = "!pass 10S 10D 10H"
+LONGEST_COMMAND = "!pass CARD CARD CARD"
 """The longest that the server ever shows."""
 
 HOSTILE_NAMES = (
@@ -22,148 +34,6 @@ HOSTILE_NAMES = (
     "</script><style>*{color:red}</style>",
 )
 """Markup, a tower of 500 combining marks, and marks that turn the direction of text."""
-
-
-def snapshot(
-    *,
-    hand: Sequence[str] = HAND,
-    legal: Sequence[str] = (),
-    chosen: Sequence[str] = (),
-    arrived: Sequence[str] = (),
-    votes: Mapping[str, int] | None = None,
-    names: Sequence[str] = ("Chat", "West", "North", "East"),
-    taken: Sequence[int] = (0, 0, 0, 0),
-    totals: Sequence[int] = (8, 3, 12, 26),
-    turn: wire.SeatName | None = None,
-    thinking: bool = False,
-    ready: Sequence[wire.SeatName] = (),
-    trick: Sequence[tuple[wire.SeatName, str]] = (),
-    last: tuple[Sequence[tuple[wire.SeatName, str]], wire.SeatName] | None = None,
-    round_: wire.RoundWire | None = None,
-    module: wire.ModuleWire | None = None,
-    prompt: wire.PromptWire | None = None,
-    vote: wire.VoteWire | None = None,
-    poll: wire.VoteWire | None = None,
-    shares: Sequence[tuple[str, int]] = (),
-    log: Sequence[wire.LogWire] = (),
-    replies_in_chat: bool = True,
-    chat: wire.ChatWire | None = None,
-) -> wire.Snapshot:
-    """A snapshot at time 0 with sequence 0; `Easel.put` sets both."""
-    south, west, north, east = (
-        wire.SeatWire(
-            seat=seat,
-            name=names[index],
-            taken=taken[index],
-            total=totals[index],
-            turn=seat == turn,
-            thinking=thinking and seat == turn,
-            chosen=seat in ready,
-        )
-        for index, seat in enumerate(wire.SEATS)
-    )
-    counts = votes or {}
-    return wire.Snapshot(
-        sequence=0,
-        time=0.0,
-        module=module or wire.ModuleWire(id="1", solved=False, match=1, target=100),
-        round=round_ or playing(),
-        seats=(south, west, north, east),
-        trick=_plays(trick),
-        last_trick=last and wire.TrickWire(plays=_plays(last[0]), winner=last[1]),
-        hand=tuple(
-            wire.HandCardWire(
-                card=card,
-                place=HAND.index(card),
-                legal=card in legal,
-                arrived=card in arrived,
-                chosen=card in chosen,
-                votes=counts.get(card, 0),
-            )
-            for card in hand
-        ),
-        prompt=prompt or wire.PromptWire(kind="wait", text="West's turn", command=""),
-        vote=vote,
-        poll=poll,
-        shares=_shares(shares),
-        log=tuple(log),
-        replies_in_chat=replies_in_chat,
-        chat=chat or wire.ChatWire(state="connected", channel="#streamer", retry_at=None),
-        events=(),
-    )
-
-
-def _plays(cards: Sequence[tuple[wire.SeatName, str]]) -> tuple[wire.PlayWire, ...]:
-    return tuple(wire.PlayWire(seat=seat, card=card) for seat, card in cards)
-
-
-def _shares(shares: Sequence[tuple[str, int]]) -> tuple[wire.ShareWire, ...]:
-    return tuple(wire.ShareWire(name=name, points=points) for name, points in shares)
-
-
-def playing(
-    number: int = 2, trick: int = 5, broken: bool = True, over: bool = False
-) -> wire.RoundWire:
-    return wire.RoundWire(
-        number=number,
-        direction="left",
-        passing=False,
-        trick=trick,
-        hearts_broken=broken,
-        over=over,
-    )
-
-
-def choosing(number: int, direction: wire.DirectionName) -> wire.RoundWire:
-    """A round that is just dealt, in which cards are passed."""
-    return wire.RoundWire(
-        number=number, direction=direction, passing=True, trick=1, hearts_broken=False, over=False
-    )
-
-
-def a_vote(
-    *options: tuple[str, int],
-    title: str = "Vote: which card?",
-    left: float = 12.0,
-    running: bool = True,
-) -> wire.VoteWire:
-    """An open vote of 20 seconds, with `left` of them to go."""
-    return wire.VoteWire(
-        title=title,
-        options=tuple(wire.VoteOptionWire(label=label, votes=votes) for label, votes in options),
-        voters=sum(votes for _, votes in options),
-        opened=left - 20.0,
-        deadline=left,
-        running=running,
-    )
-
-
-def a_poll(
-    yes: int,
-    no: int,
-    title: str = "!vote: mode claim?",
-    left: float = 42.0,
-    running: bool = True,
-) -> wire.VoteWire:
-    """An open poll of a minute, with `left` seconds to go."""
-    return wire.VoteWire(
-        title=title,
-        options=(
-            wire.VoteOptionWire(label="yes", votes=yes),
-            wire.VoteOptionWire(label="no", votes=no),
-        ),
-        voters=yes + no,
-        opened=left - 60.0,
-        deadline=left,
-        running=running,
-    )
-
-
-def line(
-    number: int, name: str, command: str, outcome: wire.LogOutcome, text: str = ""
-) -> wire.LogWire:
-    return wire.LogWire(id=number, name=name, command=command, outcome=outcome, text=text)
-
 
 LOG = (
     line(1, "viewer_42", "!play 10D", "counted"),
@@ -187,7 +57,7 @@ VOTE = snapshot(
     trick=(("west", "KD"), ("north", "7D"), ("east", "2D")),
     turn="south",
     taken=(3, 0, 13, 1),
-    prompt=wire.PromptWire(kind="play", text="Follow diamonds", command="!play JD"),
+    prompt=asks("Follow diamonds"),
     vote=a_vote(("JD", 7), ("10D", 4), ("4D", 1)),
     log=LOG,
 )
@@ -199,10 +69,10 @@ PASS_VOTE = snapshot(
     totals=(0, 0, 0, 0),
     ready=("west", "north"),
     round_=choosing(1, "left"),
-    prompt=wire.PromptWire(
-        kind="pass", text="Choose three cards for West", command="!pass QS AS QH"
+    prompt=asks_for_pass("Choose three cards for West"),
+    vote=a_vote(
+        ("QS", 9), ("AS", 7), ("QH", 6), ("KC", 2), title="Vote: three cards to pass", voters=9
     ),
-    vote=a_vote(("QS", 9), ("AS", 7), ("QH", 6), title="Vote: three cards to pass"),
     log=LOG[:3],
 )
 
@@ -212,9 +82,9 @@ WAITING = snapshot(
     turn="east",
     thinking=True,
     arrived=("3S", "QS", "8H"),
-    prompt=wire.PromptWire(kind="wait", text="East's turn", command=""),
+    prompt=waiting_for("East"),
+    mode=in_mode("first"),
     log=LOG,
-    replies_in_chat=False,
     chat=wire.ChatWire(state="offline", channel="", retry_at=None),
 )
 
@@ -227,8 +97,10 @@ SOLVED = snapshot(
     totals=(61, 48, 103, 74),
     last=((("west", "KS"), ("north", "2S"), ("east", "7S"), ("south", "AS")), "south"),
     round_=playing(number=7, trick=13, over=True),
-    module=wire.ModuleWire(id="1", solved=True, match=2, target=100),
-    prompt=wire.PromptWire(kind="solved", text="Solved; moderators: !new", command="!score"),
+    module=wire.ModuleWire(id="1", solved=True, match=2, target=100, goal="survive"),
+    prompt=wire.PromptWire(
+        kind="solved", title="Solved", text="Moderators deal another module", command="!new"
+    ),
     shares=(("viewer_42", 9), ("marabou", 7), ("lotta_k", 5), ("pelle", 3), ("øyvind", 2)),
     log=(
         *LOG,
@@ -258,15 +130,16 @@ LONGEST = snapshot(
     taken=(26, 26, 26, 26),
     totals=(-104, 126, 999, -999),
     round_=playing(number=99, trick=13),
-    module=wire.ModuleWire(id="WWWWWW", solved=False, match=999, target=1000),
-    prompt=wire.PromptWire(kind="pass", text=LONGEST_TEXT, command=LONGEST_COMMAND),
-    vote=a_vote((WIDE * 2, 88888), (WIDE, 7777), (WIDE, 6), title=WIDE * 2, left=99999.0),
+    module=wire.ModuleWire(id="WWWWWW", solved=False, match=999, target=1000, goal="lowest"),
+    prompt=wire.PromptWire(kind="pass", title=WIDE, text=LONGEST_TEXT, command=LONGEST_COMMAND),
+    mode=in_mode("claim", holder=WIDE, taker=WIDE, left=9999.0, command="!claim"),
+    levels=("", "opponents", "opponents", "opponents"),
+    vote=a_vote(*((card, 88888 - number) for number, card in enumerate(HAND)), left=99999.0),
     poll=a_poll(88888, 88888, title=WIDE * 2, left=99999.0),
     log=tuple(
         line(number, WIDE, "!" + "W" * 39, outcome, LONGEST_TEXT)
         for number, outcome in enumerate(OUTCOMES * 2)
     ),
-    replies_in_chat=False,
     chat=wire.ChatWire(state="disconnected", channel="#" + WIDE[:24], retry_at=99.0),
 )
 
@@ -274,7 +147,7 @@ WIDE_WAITING = replace(
     LONGEST,
     vote=None,
     poll=a_poll(88888, 7, title=WIDE, running=False),
-    prompt=wire.PromptWire(kind="wait", text=LONGEST_TEXT, command=""),
+    prompt=wire.PromptWire(kind="wait", title=WIDE, text=LONGEST_TEXT, command="!help"),
     seats=tuple(
         replace(seat, turn=seat.seat == "west", thinking=seat.seat == "west")
         for seat in LONGEST.seats
@@ -285,8 +158,8 @@ WIDE_SOLVED = replace(
     LONGEST,
     vote=None,
     module=replace(LONGEST.module, solved=True),
-    prompt=wire.PromptWire(kind="solved", text=LONGEST_TEXT, command=LONGEST_COMMAND),
-    shares=_shares([(WIDE, 88888)] * 5),
+    prompt=wire.PromptWire(kind="solved", title=WIDE, text=LONGEST_TEXT, command="!new"),
+    shares=shares_of([(WIDE, 88888)] * 5),
     log=(*LONGEST.log[1:], line(8, WIDE, "", "info", LONGEST_TEXT)),
 )
 
@@ -295,26 +168,171 @@ HOSTILE = snapshot(
     legal=("4D", "10D", "JD"),
     trick=(("west", "KD"), ("north", "7D"), ("east", "2D")),
     turn="south",
-    prompt=wire.PromptWire(kind="play", text=HOSTILE_NAMES[2], command="!play JD"),
+    mode=in_mode("claim", holder=HOSTILE_NAMES[1], taker=HOSTILE_NAMES[2], left=40.0),
+    prompt=wire.PromptWire(
+        kind="play", title=HOSTILE_NAMES[0], text=HOSTILE_NAMES[2], command="!play CARD"
+    ),
     vote=a_vote(*((name, 3) for name in HOSTILE_NAMES[:3]), title=HOSTILE_NAMES[1]),
     poll=a_poll(3, 3, title=HOSTILE_NAMES[2]),
     log=tuple(
         line(number, name, name, "refused", name) for number, name in enumerate(HOSTILE_NAMES)
     ),
-    replies_in_chat=False,
     chat=wire.ChatWire(state="connected", channel=HOSTILE_NAMES[2], retry_at=None),
 )
 
 HOSTILE_SOLVED = replace(
     SOLVED,
-    shares=_shares([(name, 7) for name in HOSTILE_NAMES]),
+    shares=shares_of([(name, 7) for name in HOSTILE_NAMES]),
     log=(line(1, HOSTILE_NAMES[0], "", "info", HOSTILE_NAMES[3] * 3),),
 )
+
+THIRTEEN = replace(
+    PASS_VOTE,
+    vote=a_vote(
+        *(
+            (card, 14 - number)
+            for number, card in enumerate(
+                ("QS", "AS", "QH", "KC", *HAND[:2], *HAND[3:7], *HAND[9:12])
+            )
+        ),
+        title="Vote: three cards to pass",
+        voters=28,
+    ),
+    hand=tuple(replace(card, votes=3) for card in PASS_VOTE.hand),
+)
+"""A pass for which every card was named."""
+
+NO_VOTES = replace(
+    VOTE,
+    hand=tuple(replace(card, votes=0, leading=False) for card in VOTE.hand),
+    vote=a_vote(left=19.0),
+)
+
+CLOSING = replace(VOTE, vote=a_vote(("JD", 7), ("10D", 4), ("4D", 1), left=-1.0))
+
+PAUSED = replace(VOTE, vote=a_vote(("JD", 7), ("10D", 4), ("4D", 1), running=False))
+
+DECIDED = snapshot(
+    hand=HAND[:5] + HAND[6:],
+    trick=(("west", "KD"), ("north", "7D"), ("east", "2D"), ("south", "JD")),
+    taken=(3, 0, 13, 1),
+    last=None,
+    prompt=wire.PromptWire(
+        kind="wait", title="Wait", text="Chat's card is played", command="!help"
+    ),
+    decided=wire.DecidedWire(cards=("JD",), text="JD won, 7 of 12", until=2.0),
+    log=LOG,
+)
+
+DECIDED_PASS = replace(
+    DECIDED,
+    trick=(),
+    decided=wire.DecidedWire(
+        cards=("QS", "AS", "QH"), text="QS AS QH won, QH by lot over KC", until=2.0
+    ),
+)
+
+FIRST = replace(
+    VOTE, vote=None, mode=in_mode("first"), hand=snapshot(legal=("4D", "10D", "JD")).hand
+)
+
+CLAIMED = replace(
+    FIRST,
+    mode=in_mode("claim", holder="mara42", command="!take"),
+    prompt=asks("Follow diamonds", title="mara42's turn"),
+)
+
+CONTESTED = replace(
+    CLAIMED, mode=in_mode("claim", holder="mara42", taker="lotta_k", left=48.0, command="!claim")
+)
+
+ALONE = replace(
+    FIRST,
+    mode=in_mode("alone"),
+    prompt=asks("Follow diamonds", title="Your turn"),
+    seats=tuple(
+        replace(seat, name="You" if seat.seat == "south" else seat.name) for seat in FIRST.seats
+    ),
+    chat=wire.ChatWire(state="offline", channel="", retry_at=None),
+)
+
+DISCONNECTED = replace(
+    PAUSED,
+    prompt=wire.PromptWire(
+        kind="wait", title="Reconnecting", text="chat is disconnected", command=""
+    ),
+    chat=wire.ChatWire(state="disconnected", channel="#streamer", retry_at=5.0),
+)
+
+BEHIND = replace(
+    WAITING,
+    seats=tuple(
+        replace(
+            seat, name="\u0645\u062d\u0645\u062f \u0627\u0644\u0639\u0631\u0628\u064a", total=total
+        )
+        for seat, total in zip(WAITING.seats, (88, 3, 112, 26), strict=True)
+    ),
+    round=choosing(3, "across"),
+    trick=(),
+)
+"""Chat is close to the target; names in a script with high and deep letters; a pass."""
+
+REPLAYED = snapshot(
+    levels=("", "steady", "expert", "novice"), mode=in_mode("alone"), trick=(("west", "KD"),)
+)
+
+TAKEN_LAST = snapshot(
+    hand=HAND[:3] + HAND[4:],
+    last=((("west", "KD"), ("north", "7D"), ("east", "QS"), ("south", "4D")), "west"),
+    taken=(0, 13, 0, 0),
+    prompt=waiting_for("West"),
+    log=LOG,
+)
+
+QUEEN = wire.TrickTakenWire(seat="west", points=13, queen=True)
+BROKEN = wire.HeartsBrokenWire(seat="north")
+ROUND = wire.RoundScoredWire(number=2, scores=(5, 4, 11, 6), moon=None, sun=False)
+MOON = wire.RoundScoredWire(number=2, scores=(0, 26, 26, 26), moon="south", sun=False)
+SUN = wire.RoundScoredWire(number=2, scores=(-26, 26, 26, 26), moon="south", sun=True)
+LOST = wire.MatchLostWire(totals=(103, 48, 61, 74), next_match=2)
+WON = wire.ModuleSolvedWire(totals=(61, 48, 103, 74))
+
+ROUND_OVER = snapshot(
+    hand=(),
+    last=((("west", "KS"), ("north", "2S"), ("east", "7S"), ("south", "AS")), "south"),
+    round_=playing(number=2, trick=13, over=True),
+    prompt=wire.PromptWire(kind="wait", title="Wait", text="Round 2 is over", command="!help"),
+    log=LOG,
+)
+
+MOMENTS: Mapping[str, tuple[wire.Snapshot, tuple[wire.EventUnion, ...]]] = {
+    "a moment: hearts": (WAITING, (BROKEN,)),
+    "a moment: queen": (WAITING, (QUEEN,)),
+    "a moment: round": (ROUND_OVER, (ROUND,)),
+    "a moment: moon": (ROUND_OVER, (MOON,)),
+    "a moment: sun": (ROUND_OVER, (SUN,)),
+    "a moment: lost": (ROUND_OVER, (ROUND, LOST)),
+    "a moment: solved": (SOLVED, (ROUND, WON)),
+}
+"""Each moment: the state it comes with, and its events."""
 
 EVERY: Mapping[str, wire.Snapshot] = {
     "vote": VOTE,
     "pass": PASS_VOTE,
+    "thirteen options": THIRTEEN,
+    "no votes yet": NO_VOTES,
+    "closing": CLOSING,
+    "paused": PAUSED,
+    "decided": DECIDED,
+    "decided pass": DECIDED_PASS,
+    "first": FIRST,
+    "claimed": CLAIMED,
+    "contested": CONTESTED,
+    "alone": ALONE,
     "waiting": WAITING,
+    "behind": BEHIND,
+    "replayed": REPLAYED,
+    "disconnected": DISCONNECTED,
     "poll": POLL,
     "poll beside a vote": POLL_BESIDE_VOTE,
     "solved": SOLVED,

@@ -17,9 +17,10 @@ from msgspec.structs import replace
 from playwright.async_api import Browser, WebSocket
 
 from ktmodule.adapters.web import wire
+from tests.overlay.making import a_vote
 from tests.overlay.screen import Screen, a_screen
 from tests.overlay.serving import HOST, Easel, a_game, at, free_port
-from tests.overlay.states import VOTE, WAITING, a_vote
+from tests.overlay.states import VOTE, WAITING
 from tests.waiting import LIMIT, until, wait_for
 
 LOADER = Path(__file__).parents[2] / "overlay" / "loader.html"
@@ -72,14 +73,14 @@ async def test_while_the_server_is_away_the_last_state_stays_and_it_says_so(
             await screen.open(url)
             before = await screen.seen()
         await screen.until("stage.dataset.link === 'reconnecting'")
-        assert await screen.seen() == before
-        assert "reconnecting" in await screen.text(".link")
-        assert "reconnecting" in await screen.text(".display")
+        assert (await screen.seen()).hand == before.hand
+        assert await screen.text(".prompt__label") == "Reconnecting"
+        assert "reconnecting" in await screen.text(".prompt__words")
         async with at(easel, port):
             drawn = easel.put(WAITING)
             await screen.until("stage.dataset.link === 'live'")
             await screen.until_drawn(drawn)
-            assert "reconnecting" not in await screen.text("#stage")
+            assert "econnecting" not in await screen.text("#stage")
         assert [line for line in screen.complaints if not excused(line)] == []
 
 
@@ -123,7 +124,7 @@ async def test_a_page_that_is_there_before_the_first_card_shows_nothing_and_then
         await screen.until("document.querySelector('#stage')")
         assert await screen.page.evaluate("() => document.getElementById('stage').hidden")
         await screen.until_drawn(easel.put(VOTE))
-        assert (await screen.seen()).command == "!play JD"
+        assert (await screen.seen()).command == "!play CARD"
         assert screen.complaints == []
 
 
@@ -197,7 +198,7 @@ async def test_of_300_snapshots_in_a_burst_the_last_one_is_shown(browser: Browse
             if number % 3 == 0:
                 await arrived(frames, last)
         await screen.until_drawn(last)
-        assert await screen.text(".vote__bars") == "JD29910D1"
+        assert await screen.text(".vote__bars") == "J299101"
         assert screen.complaints == []
 
 
@@ -224,10 +225,8 @@ async def test_hidden_and_shown_again_it_paints_the_present_and_replays_nothing(
         for _ in range(20):
             await screen.pass_time(0.1)
             assert await moving(screen) == []
-            assert (await screen.seen()).banner is None
-            assert "display--moment" not in await screen.page.evaluate(
-                "() => document.querySelector('.display').className"
-            )
+            assert (await screen.seen()).moment is None
+            assert await screen.box(".prompt--said") is None
         assert screen.complaints == []
 
 

@@ -18,12 +18,12 @@ from tools.record_demo import FILE, packed, recorded
 
 LOADED = "async () => JSON.stringify(await (await import('./demo.js')).load())"
 
-ALL_BANNERS = """() => {
-  window.banners = [];
+ALL_MOMENTS = """() => {
+  window.moments = [];
   new MutationObserver(() => {
-    const headline = document.querySelector('.banner__headline')?.textContent;
-    if (headline && !window.banners.includes(headline)) window.banners.push(headline);
-  }).observe(document.querySelector('.table'), { childList: true });
+    const headline = document.querySelector('.moment__title')?.textContent;
+    if (headline && !window.moments.includes(headline)) window.moments.push(headline);
+  }).observe(document.querySelector('.module'), { childList: true, subtree: true });
 }"""
 
 
@@ -72,7 +72,7 @@ async def plain_files() -> AsyncIterator[str]:
 async def test_the_demo_plays_a_whole_match_without_any_server(browser: Browser) -> None:
     async with plain_files() as url, a_screen(browser, script=FAST % 100) as screen:
         await screen.open(f"{url}index.html?demo=1")
-        await screen.page.evaluate(ALL_BANNERS)
+        await screen.page.evaluate(ALL_MOMENTS)
         titles, polls, most = set(), set(), 0
         deadline = time.monotonic() + LIMIT
         while not (seen := await screen.seen()).solved:
@@ -81,14 +81,14 @@ async def test_the_demo_plays_a_whole_match_without_any_server(browser: Browser)
             polls.add(await screen.box(".poll") is not None)
             most = max(most, await screen.nodes())
             await asyncio.sleep(FRAME)
-        await screen.until("document.querySelector('.banner[data-kind=solved]')")
+        await screen.until("document.querySelector('.finish').offsetWidth")
         assert len(titles) > 20
         assert polls == {True, False}
         assert await screen.box(".poll") is None
-        assert await screen.box(".shares") is not None
-        banners: list[str] = await screen.page.evaluate("() => window.banners")
-        assert len(banners) > 2
-        assert any("shot the" in banner for banner in banners)
+        assert await screen.text(".vote__title") == "Points for solving it"
+        moments: list[str] = await screen.page.evaluate("() => window.moments")
+        assert len(moments) > 2
+        assert any("shot the" in moment for moment in moments)
         assert most < MOST_NODES
         assert screen.complaints == []
         assert all(asked.startswith(url) for asked in screen.requests)

@@ -40,12 +40,12 @@ async def visible(screen: Screen) -> set[str]:
     ("options", "parts"),
     [
         ("", {"table", "hand", "module", "prompt", "vote", "scores", "log"}),
-        ("parts=table", {"module", "table"}),
+        ("parts=table", {"module", "table", "prompt"}),
         ("parts=hand,votes", {"module", "hand", "prompt", "vote"}),
         ("parts=scores,log", {"scores", "log"}),
         ("parts=scores,log&side=left", {"scores", "log"}),
-        ("side=none", {"module", "table", "hand"}),
-        ("parts=table,zap", {"module", "table"}),
+        ("side=none", {"module", "table", "hand", "prompt"}),
+        ("parts=table,zap", {"module", "table", "prompt"}),
     ],
 )
 async def test_parts(browser: Browser, options: str, parts: set[str]) -> None:

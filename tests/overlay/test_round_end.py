@@ -3,13 +3,16 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import pytest
 from msgspec.structs import replace
 from playwright.async_api import Browser
 
 from ktmodule.adapters.web import wire
+from tests.overlay import states
+from tests.overlay.making import HAND, asks, asks_for_pass, choosing, line, playing, snapshot
 from tests.overlay.screen import Screen, a_screen
 from tests.overlay.serving import Easel, at
-from tests.overlay.states import HAND, SOLVED, VOTE, choosing, line, playing, snapshot
+from tests.overlay.states import SOLVED, VOTE, WAITING
 
 LAST = (
     wire.PlayWire(seat="west", card="2H"),
@@ -25,7 +28,7 @@ LAST_TURN = snapshot(
     trick=[(play.seat, play.card) for play in LAST[:3]],
     turn="south",
     round_=playing(number=2, trick=13),
-    prompt=wire.PromptWire(kind="play", text="Lead 2C", command="!play 2C"),
+    prompt=asks("lead your only legal card"),
 )
 
 OVER = snapshot(
@@ -33,16 +36,14 @@ OVER = snapshot(
     totals=(13, 7, 23, 12),
     last=([(play.seat, play.card) for play in LAST], "north"),
     round_=playing(number=2, trick=13, over=True),
-    prompt=wire.PromptWire(kind="wait", text="Round 2 is over", command=""),
+    prompt=wire.PromptWire(kind="wait", title="Wait", text="round 2 is over", command="!help"),
 )
 
 DEALT = snapshot(
     legal=HAND,
     totals=(13, 7, 23, 12),
     round_=choosing(3, "across"),
-    prompt=wire.PromptWire(
-        kind="pass", text="Choose three cards for North", command="!pass QS AS QH"
-    ),
+    prompt=asks_for_pass("choose three cards for North"),
 )
 
 DEALT_AGAIN = replace(
@@ -61,7 +62,7 @@ AGAIN = wire.RoundDealtWire(number=1, direction="left")
 
 END = (PLAYED, TAKEN, SCORED)
 
-CELLS = """() => [...document.querySelectorAll('.banner__cell')].map((cell) =>
+CELLS = """() => [...document.querySelectorAll('.moment .cell')].map((cell) =>
   [...cell.children].map((part) => part.textContent).join(' '))"""
 
 
@@ -87,14 +88,14 @@ async def test_a_round_that_is_over_stays_with_its_last_trick_until_the_next_is_
         await screen.until_drawn(easel.put(OVER, *END))
         assert await lies_there(screen)
         # The trick is seen first, with nothing over it.
-        assert (await screen.seen()).banner is None
+        assert (await screen.seen()).moment is None
         # What is said meanwhile is read at once.
         said = replace(OVER, log=(line(1, "pelle", "!score", "info"),))
         await screen.until_drawn(easel.put(said))
         assert "!score" in await screen.text(".log")
-        await screen.until("document.querySelector('.banner')")
+        await screen.until("document.querySelector('.moment')")
         assert await screen.page.evaluate(CELLS) == ["Chat +5", "West +4", "North +11", "East +6"]
-        await screen.until("!document.querySelector('.banner')")
+        await screen.until("!document.querySelector('.moment')")
         assert await lies_there(screen)
         await screen.until_drawn(easel.put(DEALT, NEXT))
         assert await shows(screen, DEALT)
@@ -110,25 +111,22 @@ async def lies_there(screen: Screen) -> bool:
     past = await screen.page.evaluate("() => document.querySelectorAll('.card.past').length")
     return (
         await shows(screen, OVER)
-        and seen.title.startswith("Round 2trick 13 of 13")
+        and "round 2trick 13 of 13" in seen.title
         and set(seen.trick) == {(play.seat, play.card) for play in LAST}
-        and "Round 2 is over" in await screen.text(".prompt")
-        and seen.plates[2] == ("north", "North", "+0 pts", "total 23")
+        and "round 2 is over" in await screen.text(".prompt")
+        and seen.plates[2] == ("north", "North", "+0", "23")
         and past == 0
     )
 
 
-async def test_the_banner_of_a_round_leaves_in_sight_what_is_to_be_done(browser: Browser) -> None:
+async def test_the_plate_of_a_round_leaves_in_sight_what_is_to_be_done(browser: Browser) -> None:
     async with at_the_last_turn(browser) as (easel, screen):
-        easel.put(OVER, *END)
-        await screen.until("document.querySelector('.banner')")
-        await screen.until_drawn(easel.put(DEALT, NEXT))
-        banner, passing = await screen.box(".banner"), await screen.box(".passing")
-        south = await screen.box(".plate[data-seat=south]")
-        assert banner is not None
-        assert passing is not None
-        assert south is not None
-        assert banner.bottom <= passing.top < south.top
+        # With no pause after a round the next one is there at once.
+        easel.put(DEALT, *END, NEXT)
+        await screen.until("document.querySelector('.moment')")
+        plate, table = await screen.box(".moment"), await screen.box(".table")
+        assert plate == table
+        assert await screen.text(".prompt__command") == "!pass CARD CARD CARD"
 
 
 async def test_a_match_that_is_lost_stays_with_its_totals_and_looks_unsolved(
@@ -137,37 +135,82 @@ async def test_a_match_that_is_lost_stays_with_its_totals_and_looks_unsolved(
     async with at_the_last_turn(browser) as (easel, screen):
         await screen.until_drawn(easel.put(OVER, *END, LOST))
         assert await lies_there(screen)
-        await screen.until("document.querySelector('.banner[data-kind=lost]')")
+        await screen.until("document.querySelector('.moment[data-kind=lost]')")
         seen = await screen.seen()
-        assert (seen.banner, seen.solved, seen.light) == ("Match 1 lost", False, "unsolved")
+        assert (seen.moment, seen.solved) == ("Match 1 lost", False)
         assert await screen.page.evaluate(CELLS) == ["Chat 13", "West 7", "North 23", "East 12"]
         assert await shows(screen, OVER)
         await screen.until_drawn(easel.put(DEALT_AGAIN, AGAIN))
         assert await shows(screen, DEALT_AGAIN)
-        await screen.until("!document.querySelector('.banner')")
+        await screen.until("!document.querySelector('.moment')")
 
 
-async def test_with_no_pause_after_a_round_its_banner_is_beside_the_next(browser: Browser) -> None:
-    async with at_the_last_turn(browser) as (easel, screen):
-        await screen.until_drawn(easel.put(DEALT_AGAIN, *END, LOST, AGAIN))
-        assert await shows(screen, DEALT_AGAIN)
-        await screen.settled()
-        seen = await screen.seen()
-        assert (seen.banner, seen.trick) == ("Match 1 lost", ())
-        banner, passing = await screen.box(".banner"), await screen.box(".passing")
-        assert banner is not None
-        assert passing is not None
-        assert banner.bottom <= passing.top
+async def test_a_moment_takes_the_whole_module_and_is_over_within_three_seconds(
+    browser: Browser,
+) -> None:
+    async with at_the_last_turn(browser, clock=True) as (easel, screen):
+        await screen.until_drawn(easel.put(OVER, *END, LOST))
+        async with screen.stopped():
+            # The last trick lay there meanwhile.
+            for _ in range(40):
+                if (await screen.seen()).moment:
+                    break
+                await screen.pass_time(0.1)
+            moment, module = await screen.box(".moment"), await screen.box(".module")
+            assert moment == module
+            await screen.pass_time(3.2)
+            assert (await screen.seen()).moment is None
 
 
-async def test_whoever_plays_on_at_once_ends_the_moment(browser: Browser) -> None:
+async def test_the_next_event_ends_a_moment(browser: Browser) -> None:
     async with at_the_last_turn(browser) as (easel, screen):
         await screen.until_drawn(easel.put(OVER, *END, LOST))
+        await screen.until("document.querySelector('.moment')")
         exchanged = wire.CardsExchangedWire(direction="left", received=())
         await screen.until_drawn(easel.put(VOTE, AGAIN, exchanged))
         assert await shows(screen, VOTE)
-        seen = await screen.seen()
-        assert (seen.command, seen.banner) == ("!play JD", None)
+        await screen.until("!document.querySelector('.moment')")
+        assert (await screen.seen()).command == "!play CARD"
+
+
+@pytest.mark.parametrize("name", states.MOMENTS)
+async def test_each_moment_stands_still_where_less_is_to_move(browser: Browser, name: str) -> None:
+    state, events = states.MOMENTS[name]
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(WAITING)
+        await screen.open(f"{url}?motion=reduced")
+        await screen.until_drawn(easel.put(state, *events))
+        await screen.until("document.querySelector('.moment')")
+        await screen.settled()
+        before = await screen.page.evaluate(PLACES)
+        assert before == await screen.page.evaluate(PLACES)
+
+
+PLACES = """() => [...document.querySelectorAll('.moment *')]
+  .map((node) => JSON.stringify(node.getBoundingClientRect()))"""
+
+
+async def test_without_motion_no_moment_hides_the_module(browser: Browser) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(WAITING)
+        await screen.open(f"{url}?motion=off")
+        for state, events in states.MOMENTS.values():
+            await screen.until_drawn(easel.put(state, *events))
+            assert await screen.box(".moment--whole") is None
+
+
+async def test_the_number_of_the_trick_is_that_of_the_trick_that_lies_there(
+    browser: Browser,
+) -> None:
+    taken = replace(OVER, round=playing(number=2, trick=6), hand=LAST_TURN.hand)
+    async with at_the_last_turn(browser) as (easel, screen):
+        await screen.until_drawn(easel.put(replace(LAST_TURN, round=playing(number=2, trick=5))))
+        await screen.until_drawn(easel.put(taken, PLAYED, TAKEN))
+        assert "trick 5 of 13" in (await screen.seen()).title
+        await screen.until("document.querySelector('.trick__card[data-lies=pile]')")
+        assert "trick 6 of 13" in (await screen.seen()).title
 
 
 async def test_a_page_that_opens_between_rounds_shows_the_round_and_announces_nothing(
@@ -178,7 +221,7 @@ async def test_a_page_that_opens_between_rounds_shows_the_round_and_announces_no
         easel.put(OVER)
         await screen.open(url)
         assert await lies_there(screen)
-        assert (await screen.seen()).banner is None
+        assert (await screen.seen()).moment is None
 
 
 async def test_hidden_at_the_end_of_a_round_it_announces_nothing_later(browser: Browser) -> None:
@@ -189,10 +232,10 @@ async def test_hidden_at_the_end_of_a_round_it_announces_nothing_later(browser: 
         assert await lies_there(screen)
         async with screen.stopped():
             await screen.pass_time(10)
-            assert (await screen.seen()).banner is None
+            assert (await screen.seen()).moment is None
 
 
-async def test_the_last_trick_of_a_solved_module_is_seen_before_its_banner(
+async def test_the_last_trick_of_a_solved_module_is_seen_before_its_moment(
     browser: Browser,
 ) -> None:
     async with at_the_last_turn(browser) as (easel, screen):
@@ -201,13 +244,15 @@ async def test_the_last_trick_of_a_solved_module_is_seen_before_its_banner(
             easel.put(replace(SOLVED, last_trick=OVER.last_trick), *END, solved)
         )
         seen = await screen.seen()
-        assert (seen.solved, len(seen.trick), seen.banner) == (True, 4, None)
-        await screen.until("document.querySelector('.banner')")
-        seen = await screen.seen()
-        assert (seen.solved, seen.banner) == (True, "Module solved")
+        assert (seen.solved, len(seen.trick), seen.moment) == (True, 4, None)
+        assert await screen.box(".finish") is None
+        await screen.until("document.querySelector('.moment')")
+        assert (await screen.seen()).moment == "Solved"
+        assert "viewer_42, marabou" in await screen.text(".moment")
+        assert await screen.box(".finish") is not None
 
 
-async def test_hidden_before_the_banner_of_a_solved_module_it_comes_back_to_it(
+async def test_hidden_before_the_moment_of_a_solved_module_it_comes_back_to_its_end(
     browser: Browser,
 ) -> None:
     async with at_the_last_turn(browser) as (easel, screen):
@@ -215,7 +260,9 @@ async def test_hidden_before_the_banner_of_a_solved_module_it_comes_back_to_it(
         await screen.until_drawn(easel.put(SOLVED, *END, solved))
         await screen.hide(True)
         await screen.hide(False)
-        assert (await screen.seen()).banner == "Module solved"
+        assert (await screen.seen()).moment is None
+        await screen.until("document.querySelector('.finish').offsetWidth")
+        assert await screen.text(".finish__text") == "Chat finished on 61, under 100"
 
 
 async def shows(screen: Screen, state: wire.Snapshot) -> bool:
@@ -223,6 +270,6 @@ async def shows(screen: Screen, state: wire.Snapshot) -> bool:
     seen = await screen.seen()
     return (
         seen.hand == tuple(card.card for card in state.hand)
-        and seen.title.startswith(f"Round {state.round.number}")
+        and f"round {state.round.number}" in seen.title
         and seen.totals == tuple(f"{seat.total}" for seat in state.seats)
     )

@@ -20,6 +20,7 @@ from ktmodule.hearts.events import (
     RoundScored,
     TrickTaken,
 )
+from ktmodule.hearts.rules import Goal
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView, TableView
@@ -96,6 +97,7 @@ def _module(scene: Scene) -> wire.ModuleWire:
         solved=scene.solved,
         match=scene.match_number,
         target=scene.view.table.rules.target,
+        goal="lowest" if scene.view.table.rules.goal is Goal.LOWEST else "survive",
     )
 
 

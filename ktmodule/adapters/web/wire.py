@@ -30,12 +30,16 @@ class Wire(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class ModuleWire(Wire, frozen=True, kw_only=True):
-    """The module. id: as chat addresses it. match: the number of its match, from 1."""
+    """The module. id: as chat addresses it. match: the number of its match, from 1.
+
+    goal: what solves it (R15): to stay under `target`, or to have the lowest total.
+    """
 
     id: str
     solved: bool
     match: int
     target: int
+    goal: Literal["survive", "lowest"]
 
 
 class RoundWire(Wire, frozen=True, kw_only=True):
