@@ -1,4 +1,4 @@
-"""What a crowd costs: lines and votes a second on one core, memory, and the way to the overlay."""
+"""The cost of a crowd: lines and votes a second on one core, memory, and the way to the overlay."""
 
 import asyncio
 import gc
@@ -80,7 +80,7 @@ def _report_lines() -> str:
 
 
 def _rate(texts: list[str], count: int = 12_000) -> float:
-    """Lines in a second of CPU time, with so many waiting at once as the inbox holds."""
+    """Lines in a second of CPU time, with as many waiting at once as the inbox holds."""
     table = _voting_table()
     session, now = table.session, table.now
     # So many are active already that no card has a majority before the end.
@@ -100,7 +100,7 @@ def _rate(texts: list[str], count: int = 12_000) -> float:
 
 
 def _report_irc() -> str:
-    """What goes before all that on Twitch: from a line of its IRC to a line of chat."""
+    """The step before that on Twitch: from a line of its IRC to a line of chat."""
     written = [
         privmsg("kthearts", f"v{n % 5000}", CHATTER, id=f"line-{n}") for n in range(MAX_WAITING)
     ]
@@ -143,11 +143,11 @@ async def _irc_seconds(written: list[str]) -> float:
 
 
 def _report_ranking() -> str:
-    """What viewers of former modules cost: each stays in the ranking who has points."""
+    """The cost of earlier modules' viewers: everyone with points stays in the ranking."""
     few, many = _ranking_costs(VIEWERS // 10), _ranking_costs(VIEWERS)
     return (
-        f"beside {VIEWERS:,} viewers with points and as many who opted out: a question for a rank "
-        f"takes {many.question:.0f} us, {many.question / few.question:.2f} times as long as beside "
+        f"with {VIEWERS:,} viewers with points and as many who opted out: a question for a rank "
+        f"takes {many.question:.0f} us, {many.question / few.question:.2f} times as long as with "
         f"a tenth of them; to save a card {many.card:.1f} ms, {many.card / few.card:.2f} times; to "
         f"save that one opts out {many.opt_out:.1f} ms, {many.opt_out / few.opt_out:.2f} times"
     )
@@ -273,7 +273,7 @@ async def _delays() -> list[float]:
 
 
 async def _watch(http: aiohttp.ClientSession, url: str, sent: dict[str, float]) -> list[float]:
-    """How long each command took to be in a snapshot."""
+    """The delays in seconds until each command was in a snapshot."""
     delays: list[float] = []
     seen: set[str] = set()
     try:

@@ -19,7 +19,7 @@ from ktmodule.hearts.rules import STANDARD_4P
 
 DEALS = 400
 COPIES = 50
-"""How often compiled code plays the deals; once would be too short to measure."""
+"""The number of times compiled code plays the deals; once would be too short to measure."""
 
 TURNS = 5
 PLAIN_TARGET, FAST_TARGET, POLICY_TARGET = 1.2, 75.0, 1 / 3

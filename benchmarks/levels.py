@@ -1,4 +1,4 @@
-"""How much better one level plays than three of another, by the laboratory.
+"""The margin of one level over three of another, by the laboratory.
 
 Run by hand: `python -m benchmarks.levels`.
 """
@@ -19,7 +19,7 @@ ROUNDS = 2000
 
 
 def compare(one: str, others: str, rounds: int, seed: int, rules: HouseRules) -> PlayerStatistics:
-    """What `one` comes to against three `others` in so many rounds: whole deals in all places."""
+    """The result of `one` against three `others`, each deal played in all places."""
     players = parse_seats(",".join((one, *[others] * 3)))
     # No level is waited for: patience is for programs.
     schedule = in_all_places(players, seed, rules, matches=False, patience=0.0)
@@ -40,7 +40,7 @@ def told(player: PlayerStatistics) -> str:
 
 
 def report(rounds: int = ROUNDS, seed: int = 2024) -> str:
-    """How much better `steady` is than `novice`, beside the goal."""
+    """The margin of `steady` over `novice`, and the goal."""
     steady = compare("steady", "novice", rounds, seed, KTHEARTS)
     errors = (steady.margin.value or 0.0) / (steady.margin.error or inf)
     return (

@@ -33,8 +33,8 @@ MATCHES = 300
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """How often a seat wins with match equity and without, against the same three others, and the
-    standard error of the difference.
+    """A seat's share of wins with match equity and without, against the same three others, and
+    the standard error of the difference.
     """
 
     with_it: float

@@ -1,4 +1,4 @@
-"""What the overlay costs in a real browser: how late it paints, its CPU, its bytes."""
+"""The overlay's cost in a real browser: its delay, its CPU, its bytes."""
 
 import asyncio
 from collections.abc import Coroutine, Iterator

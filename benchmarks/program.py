@@ -1,4 +1,4 @@
-"""What the program costs: its start up to the first line, and a line of chatter."""
+"""The program's cost: its start up to the first line, and a line of chatter."""
 
 import subprocess
 import sys

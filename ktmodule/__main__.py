@@ -4,7 +4,7 @@ import sys
 
 
 def run() -> int:
-    """Run `ktmodule` and return its exit status; Ctrl-C ends it quietly from the very start."""
+    """Run `ktmodule` and return its exit status; Ctrl-C ends it quietly from the start."""
     try:
         # Imported here, because Ctrl-C during the imports must give no traceback either.
         from ktmodule.cli.main import main

@@ -1,4 +1,4 @@
-"""What all tests share: how thorough a run is, and in which order it goes."""
+"""Options and order of a test run: how thorough it is, and what runs first."""
 
 import os
 import sys

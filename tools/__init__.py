@@ -1,1 +1,1 @@
-"""What makes files of the repository from its code, each run by hand: `python -m tools.NAME`."""
+"""Tools that make files of the repository from its code, run by hand: `python -m tools.NAME`."""

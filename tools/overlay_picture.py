@@ -77,7 +77,7 @@ def thinned(frames: list[Frame]) -> list[Frame]:
 
 
 def write(frames: list[Frame], path: Path) -> None:
-    """Write an animation that loops for ever, each frame as long as it was shown."""
+    """Write an animation that loops forever, each frame as long as it was shown."""
     first, *rest = [Image.open(io.BytesIO(frame.png)).convert("RGB") for frame in frames]
     shown = [round(1000 * (after.at - before.at)) for before, after in pairwise(frames)]
     first.save(

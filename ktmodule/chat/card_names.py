@@ -55,7 +55,7 @@ _RUN_TOGETHER = re.compile(
 )
 _SUITS = "[" + "".join(_SUIT_SIGNS) + "]"
 _TEN = re.compile(f"^(?:1O|[IL]0|0)(?=(?:OF?)?{_SUITS}$)|(?<=^{_SUITS})(?:1O|[IL]0|0)$")
-"""A ten with letters for its figures, or with only one of them, beside a suit."""
+"""A ten with letters for its figures, or with only one of them, next to a suit."""
 
 _WORDLIKE = frozenset("AH AS AC AD TH TS TC TD JS JC KD KS QC 2D 3D".split())
 """Cards that are also words or abbreviations of chat."""

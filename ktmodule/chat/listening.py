@@ -10,7 +10,7 @@ HEARTS = ("hearts", "kthearts")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Listening:
-    """What a chat has to type so that it is heard. The console is always heard.
+    """The conditions under which a line of chat is read. The console's are always read.
 
     module_id: the number that names this module in front of a command. addressed_only: hear only
     lines that name the module. bare_cards: a line that is nothing but a card may be a vote or a

@@ -78,7 +78,7 @@ class PlayerStatistics:
 
     @property
     def shares(self) -> list[float | None]:
-        """How often it came first to fourth, as fractions of 1; a shared place counts in part."""
+        """The shares of matches in which it came first to fourth; a tie counts in part."""
         total = sum(self.places)
         return [place / total if total else None for place in self.places]
 

@@ -38,7 +38,7 @@ ROUNDS: Mapping[str, int] = {
     "expert": 2,
     "master": 2,
 }
-"""How many rounds each level decides, under each preset."""
+"""The number of rounds that each level decides, under each preset."""
 
 TOTALS: tuple[Scores, ...] = (NO_SCORES, (70, 85, 60, 80), (60, 99, 80, 80))
 """Totals before the rounds, in turn."""

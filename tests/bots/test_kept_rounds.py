@@ -24,7 +24,7 @@ KEPT = Path(__file__).with_name("kept_rounds.txt")
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a match comes to."""
+    """The result of a match."""
 
     rounds: int
     totals: Scores

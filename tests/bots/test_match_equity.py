@@ -209,7 +209,7 @@ def test_a_seat_that_is_behind_shoots_where_one_that_is_ahead_does_not() -> None
 
 
 def decisions(totals: Scores, rules: HouseRules, bot: Bot, every: int = 1) -> list[SeatAction]:
-    """What the bot does in every so-manieth step of a round that is played at random."""
+    """The bot's choice at some steps of a round that is played at random."""
     match = replace(Match.begin(7, rules), pad=ScorePad((totals,), totals))
     steps = takewhile(
         lambda step: not step.before.round.complete, walk(match, generator(7), at_random)

@@ -39,7 +39,7 @@ pytestmark = COMPILED
 
 HASTY_EXPERT = Budget(deals=4, play=(2, 3, 4), passing=(2, 3, 4), keep_one_in=3)
 HASTY = replace(HASTY_EXPERT, keep_one_in=2, solved_tricks=3, solved_deals=2, match_equity=True)
-"""What `expert` and `master` do, in so few deals that any candidate may come out best."""
+"""`expert` and `master`, with so few deals that any candidate may come out best."""
 
 searching_levels = pytest.mark.parametrize(
     "level", [LEVELS[name] for name in sorted(SEARCHING)], ids=sorted(SEARCHING)

@@ -80,7 +80,7 @@ def views(rules: HouseRules = KTHEARTS, seed: int = 1) -> list[SeatView]:
 
 
 def held_up(folder: Path, gate: Path, answers: int = 80) -> str:
-    """A program that plays its lowest cards, and after so many waits until there is a `gate`.
+    """A program that plays its lowest cards, and after that number waits until there is a `gate`.
 
     It has played about six rounds by then, so that a comparison is never over before a test has
     done something to it.

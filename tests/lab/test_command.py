@@ -178,7 +178,7 @@ def test_however_it_ends_no_program_stays_behind(
 
 
 def is_held(path: Path) -> bool:
-    """Whether the program that locked the file still runs; the system unlocks it at its end."""
+    """True while the program that locked the file runs; the system unlocks it at its end."""
     import fcntl
 
     with path.open() as file:

@@ -145,7 +145,7 @@ def test_a_program_is_started_once_and_asked_line_by_line(tmp_path: Path) -> Non
 
 
 def failure(asked: ExternalBot) -> PlayerFailed:
-    """How it fails at the first card."""
+    """The failure at the first card."""
     view = views()[1]
     with pytest.raises(PlayerFailed) as failed:
         asked(view, Random(1))
@@ -217,7 +217,7 @@ def test_a_program_is_ended_with_all_that_it_has_started(tmp_path: Path) -> None
 
 
 def alive(pid: int) -> bool:
-    """Whether that process still runs; one that has ended and is not yet buried does not."""
+    """True while that process runs; a zombie does not."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

@@ -30,7 +30,7 @@ def nobody(rounds: Sequence[RoundRecord]) -> None:
 
 
 def saved(path: Path, schedule: Schedule, games: int) -> bytes:
-    """The file with so many games of the schedule."""
+    """The file with that number of games of the schedule."""
     file = RoundsFile.create(path, schedule)
     for game in range(games):
         file.add(played(schedule, game).rounds)

@@ -1,4 +1,4 @@
-"""Who is compared, as it is typed."""
+"""The players to compare, as they are typed."""
 
 import pytest
 

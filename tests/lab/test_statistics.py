@@ -1,4 +1,4 @@
-"""What rounds add up to, against figures worked out by hand and by other means."""
+"""Totals of rounds, against figures worked out by hand and by other means."""
 
 from fractions import Fraction
 from math import isclose, sqrt

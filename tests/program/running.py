@@ -22,10 +22,10 @@ from tests.waiting import LIMIT
 
 COMMAND: tuple[str, ...] = (sys.executable, "-m", "ktmodule")
 OVERLAY = "ktmodule: the overlay is at "
-"""How the line begins that names the overlay's address, on standard error."""
+"""The beginning of the line on standard error that names the overlay's address."""
 
 PROGRESS = re.compile(r"ktmodule: \d+ of \d+ (rounds|matches), .* left\r?\n")
-"""What a long comparison says on standard error; how often depends on the machine."""
+"""The progress of a long comparison on standard error; its frequency depends on the machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def _run_here(words: list[str], typed: bytes, home: Path | None, folder: Path | 
 
 
 def complaints(errors: bytes) -> str:
-    """What the program said on standard error, without the overlay's address and how far it was."""
+    """The program's standard error, without the overlay's address and the lines of progress."""
     lines = PROGRESS.sub("", errors.decode()).splitlines(keepends=True)
     return "".join(line for line in lines if not line.startswith(OVERLAY))
 
@@ -141,7 +141,7 @@ class Child:
     stderr: IO[bytes]
 
     def address(self) -> str:
-        """Where it says that its overlay is."""
+        """The overlay's address, as the program names it."""
         return self.stderr.readline().decode().removeprefix(OVERLAY).strip()
 
     def line(self) -> str:
@@ -161,7 +161,7 @@ def novices(folder: Path) -> Path:
 
 
 def answer(line: str, plays: str, passes: str) -> str | None:
-    """What the scripted player types after this line of output, if anything.
+    """The scripted player's answer to this line of output, if any.
 
     plays, passes: `low` or `high`, its whole idea of the game.
     """

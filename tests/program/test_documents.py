@@ -24,7 +24,7 @@ def text_of(document: Path) -> str:
 
 
 def anchors(document: Path) -> set[str]:
-    """What a link can name in that document, as GitHub makes it of the headings."""
+    """The anchors of that document, as GitHub makes them from the headings."""
     headings = HEADING.findall(text_of(document))
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in headings}
 

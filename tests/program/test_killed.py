@@ -1,4 +1,4 @@
-"""Killed at any moment and started again, the match goes on at the very same card."""
+"""Killed at any moment and started again, the match resumes at the same card."""
 
 import random
 import time
@@ -47,7 +47,7 @@ def test_a_match_killed_at_random_moments_ends_like_an_unbroken_one(
 
 
 def play(child: Child, most: int = 10**6) -> list[str]:
-    """The scripted player plays until the module is solved or so many lines were seen."""
+    """The scripted player plays until the module is solved or that many lines were seen."""
     lines: list[str] = []
     while len(lines) < most:
         lines.append(child.line())

@@ -1,4 +1,4 @@
-"""What libraries complain about goes to the user's log file, and never into the program."""
+"""Libraries' complaints go to the user's log file, and never into the program."""
 
 import stat
 import sys
@@ -19,7 +19,7 @@ print("goes on", file=sys.stderr)
 
 
 def complain(home: Path, *complaints: str) -> Done:
-    """What comes of a program in which a library says that; the statements are Python's."""
+    """A run of a program whose library complains. complaints: statements in Python."""
     script = COMPLAINING.format(complaints="\n".join(complaints))
     return run("config", command=(sys.executable, "-c", script), home=home)
 

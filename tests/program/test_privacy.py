@@ -1,4 +1,4 @@
-"""Who may read what the program keeps: who played, and who may not, is nobody else's business."""
+"""The privacy of saved files: who played, and who may not, is nobody else's business."""
 
 import stat
 import sys

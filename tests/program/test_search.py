@@ -14,7 +14,7 @@ pytestmark = COMPILED
 PROGRAM = "from ktmodule.__main__ import run; run()"
 WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None; "
 ONE_STREAM = "import os; os.dup2(1, 2); "
-"""What the program says and what it prints come out in the order in which they were written."""
+"""Joins both outputs in the order in which they were written."""
 
 TELLS_IMPORTS = """
 import atexit, sys
@@ -43,7 +43,7 @@ def _compiled_once() -> None:
 def played(
     folder: Path, before: str = "", typed: str = ROUND, level: str = "expert", rules: str = ""
 ) -> Done:
-    """What the program does with West at this level and the others steady.
+    """A run of the program with West at this level and the others steady.
 
     before: what its process does first. rules: more settings.
     """

@@ -14,7 +14,7 @@ OF_THE_PROCESS = {"argv", "stdin", "stdout", "stderr", "__stdin__", "__stdout__"
 
 
 def reads(source: str) -> Iterator[str]:
-    """What of the process a module reads from sys."""
+    """The process's own streams and arguments that a module reads from sys."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Attribute(ast.Name("sys"), name) if name in OF_THE_PROCESS:

@@ -39,7 +39,7 @@ class Screen:
         os.write(self._descriptor, text.encode())
 
     def echoes(self) -> bool:
-        """Whether the terminal shows what is typed, as a shell needs it."""
+        """True where the terminal echoes what is typed, as a shell needs it."""
         local = termios.tcgetattr(self._descriptor)[3]
         return bool(local & termios.ECHO and local & termios.ICANON)
 

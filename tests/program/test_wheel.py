@@ -108,7 +108,7 @@ def test_the_installed_program_serves_its_overlay(installed: Path, tmp_path: Pat
 
 
 def fetched(address: str) -> bytes:
-    """What the server answers; it begins to listen before it can answer."""
+    """The server's answer; it begins to listen before it can answer."""
     with urllib.request.urlopen(address, timeout=LIMIT) as answer:
         body: bytes = answer.read()
     return body

@@ -1,4 +1,4 @@
-"""What veterans of Twitch Plays type, and what it does here."""
+"""Commands that veterans of Twitch Plays type, and their effects here."""
 
 from ktmodule.chat.commands import Mode
 from ktmodule.chat.line import ChatLine

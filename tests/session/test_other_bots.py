@@ -21,7 +21,7 @@ USUAL = (
     "!schedule;!time;!clip;!raid;!permit @bob;!help;!ping;!hug @bob;!vote 1;!vote yes;!join;!leave;"
     "!play;!hand;!score;!rules;!status;!last;!claim;!take;!level;!pause;!skip;!new;!card;!hit;!stand"
 ).split(";")
-"""What Nightbot and its like are told, and words that other games share with this module."""
+"""Commands for Nightbot and other bots, and words that other games share with this module."""
 
 OTHER_MODULES = (
     "!2 cut 3;!2 press detonate at 1:30;!2 hold;!2 release on 4;!3 press 1 2 3 4;!3 cycle;"
@@ -52,7 +52,7 @@ def session_that(listening: Listening) -> Session:
 
 
 def answered(listening: Listening, lines: list[str]) -> list[str]:
-    """The lines that get an answer, or change anything at all, whoever types them."""
+    """The lines that get an answer, or change anything at all, no matter who types them."""
     session = session_that(listening)
     session.effects()
     heard: list[str] = []

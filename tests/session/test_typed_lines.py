@@ -59,7 +59,7 @@ def session_in(situation: str) -> Session:
 
 
 def outcome(situation: str, line: str) -> str:
-    """What the line does, in the words of the table."""
+    """The effect of the line, in the words of the table."""
     session = session_in(situation)
     at_home = situation == "terminal"
     viewer = Viewer("ann", Role.BROADCASTER) if at_home else ANN

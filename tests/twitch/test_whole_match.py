@@ -32,7 +32,7 @@ SEED = 1
 """Low cards win its first match."""
 
 SPEED = 100
-"""How much faster the session's clock runs: each viewer may send one command per second."""
+"""The speed-up of the session's clock: each viewer may send one command per second."""
 
 
 def clock() -> float:
@@ -41,7 +41,7 @@ def clock() -> float:
 
 @dataclass
 class Stream:
-    """What viewers see, and what is saved."""
+    """A table's scenes, plays and saves."""
 
     scenes: list[Scene] = field(default_factory=list)
     plays: list[str] = field(default_factory=list)

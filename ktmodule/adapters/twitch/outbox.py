@@ -100,7 +100,7 @@ class Outbox:
 
     @property
     def deadline(self) -> float | None:
-        """When to call `next_message`; None while nothing waits. `add` never makes it earlier."""
+        """The time to call `next_message`, None for never. `add` never makes it earlier."""
         if not self._replies:
             return None
         due = self._blocked_until

@@ -52,7 +52,7 @@ def how_many_under(holding: Holding, rank: Rank) -> int:
 
 @dataclass(frozen=True, slots=True)
 class CardCount:
-    """What one seat has counted while cards are played.
+    """The counts that one seat keeps while cards are played.
 
     trick: the one in play. behind: the seats that play to it after this one. hand, out: what this
     seat holds, and what the three others hold between them. sizes: the number of cards that each

@@ -39,13 +39,13 @@ HEART_FROM_VOID = 0.9
 """The chance that a seat which cannot follow discards a heart, unless it has the queen."""
 
 HELPED = 0.3
-"""How much thirteen points help the moon of the seat that gets them; in moons, as below."""
+"""The help that thirteen points are to the moon of the seat that gets them; in moons, as below."""
 
 ENDED, ENDED_LIKELY = 1.0, 0.7
-"""How much of a moon is lost when another seat gets points, or probably gets them."""
+"""The part of a moon that is lost when another seat gets points, or probably gets them."""
 
 STOPPER, HEART_STOPPER = 0.25, 0.5
-"""How much of a moon is lost while a card that nothing beats is kept."""
+"""The part of a moon that is lost while another seat keeps a card that nothing beats."""
 
 FLUSH = 1.0
 """The worth of leading a spade below the queen, to flush her out of another hand."""

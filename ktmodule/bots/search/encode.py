@@ -1,4 +1,4 @@
-"""What one seat sees, and cards and house rules, as the numbers that the kernel works on."""
+"""A seat's view, cards and house rules as the numbers that the kernel works on."""
 
 from collections.abc import Iterable, Iterator
 
@@ -118,7 +118,7 @@ def match_state_of(view: SeatView) -> Row:
 
 
 def knowledge_of(view: SeatView) -> Row:
-    """What the seat knows about the hidden cards.
+    """The seat's knowledge of the hidden cards.
 
     That is where the cards are that it passed and nobody has played yet, how many cards each seat
     holds, and which cards each seat has shown that it does not have.

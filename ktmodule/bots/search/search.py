@@ -41,7 +41,7 @@ from ktmodule.hearts.actions import PassCards, PlayCard, SeatAction
 from ktmodule.hearts.views import SeatView
 
 PASS_FROM = 7
-"""How many cards the three to pass are chosen from: there are 35 ways."""
+"""The number of cards that the three to pass are chosen from: there are 35 ways."""
 
 MOST_PASSES = 25
 """The most passes that are candidates."""

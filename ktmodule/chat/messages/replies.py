@@ -256,7 +256,7 @@ class Replies:
     def help_for(
         self, about: str | None, manual_url: str = "", off: frozenset[str] = frozenset()
     ) -> str:
-        """What to type for None, all commands for EVERYTHING, else the help for that command.
+        """The basics for None, all commands for EVERYTHING, otherwise the help for that command.
 
         manual_url: the address of the manual, empty for none. off: the words of the rows that are
         switched off.
@@ -355,7 +355,7 @@ class Replies:
         return say.table.format(plays=plays(trick, say), seat=name_of(trick.winner, say), turn=turn)
 
     def last_trick(self, trick: Trick | None) -> str:
-        """Who played what to the last trick, and who took it; None where there is none yet."""
+        """The cards of the last trick and its winner, or the sentence that there is none yet."""
         say = self.sentences
         if trick is None or trick.winner is None:
             return say.no_last_trick

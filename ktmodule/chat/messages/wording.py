@@ -114,7 +114,7 @@ def rules_in_force(house: HouseRules, say: Sentences) -> str:
 
 
 def goal_in_force(house: HouseRules, say: Sentences) -> str:
-    """What wins a match: `you win if you stay below 100`."""
+    """The condition for winning a match: `you win if you stay below 100`."""
     goal = say.goal_survive if house.goal is Goal.SURVIVE else say.goal_lowest
     return goal.format(target=house.target)
 

@@ -1,4 +1,4 @@
-"""What is typed on the console, and by whom it counts."""
+"""Lines typed on the console, and the viewer they count as."""
 
 import pytest
 

@@ -28,7 +28,7 @@ def read(path: Path, text: str) -> Settings:
 
 
 def complaint(path: Path, text: str) -> str:
-    """What is wrong with that text, after the path of the file."""
+    """The error in that text, after the path of the file."""
     with pytest.raises(ConfigError) as caught:
         read(path, text)
     message = str(caught.value)

@@ -69,7 +69,7 @@ def expand(position: Row, match_state: Row) -> None:
 
 
 def solve_play(sample: Sample, first: int, last: int, card: int, stack: list[Row]) -> int:
-    """What `evaluate_play` returns, with every deal solved instead of played out."""
+    """The same as `evaluate_play`, with every deal solved instead of played out."""
     position, match_state, deals, _, _ = sample
     seat = position[TURN]
     total = 0

@@ -1,4 +1,4 @@
-"""How likely a sampled deal is, judged by what the other seats have played.
+"""The likelihood of a sampled deal, judged by the other seats' plays.
 
 The round is replayed with the hands of the deal. Each play that the policy would not have made
 there halves the likelihood, so that a seat which let the queen of spades slip by is hardly believed
@@ -25,7 +25,7 @@ from ktmodule.bots.search.kernel.rules import (
 )
 
 MAX_MISFITS = 10
-"""How often the likelihood is halved at most."""
+"""The most times that the likelihood is halved."""
 
 # What has been played in a round, as a row: four places, one for each seat, for the cards that it
 # played, then the seat that led first, how many cards were played, and these cards in their order.
@@ -70,7 +70,7 @@ def expected_card(position: Row, legal: int, no_moon: int) -> tuple[int, int]:
 
 
 def equivalent(position: Row, one: int, other: int) -> bool:
-    """Whether two cards of the seat to play are equivalent: see `distinct`."""
+    """True where two cards of the seat to play are equivalent: see `distinct`."""
     hand = position[position[TURN]]
     between = PACK ^ (hand | position[GONE] & ~position[TRICK])
     return distinct(one | other, between) != one | other

@@ -38,7 +38,7 @@ SCORES = [
     *(2749, 820, 559, 407, 545, 336, 248, 205, 181, 126, 97, 101, 77, 397),
     *(212, 171, 132, 157, 128, 123, 120, 134, 120, 98, 119, 134, 1505),
 ]
-"""How often, in 10,000 rounds, a seat gets 0, 1 and so on up to 26 points or more."""
+"""The number of rounds in 10,000 in which a seat gets 0, 1 and so on up to 26 points or more."""
 
 ROUNDS, MOST_LEFT = 24, 200
 """The number of rounds, and of points left, up to which STAYS_UNDER goes."""
@@ -76,7 +76,7 @@ FALL = [
 PACE = [0] + [
     isqrt((256 * FINE) ** 2 * 100 // (575 * (left + 7))) for left in range(1, MOST_LEFT + 1)
 ]
-"""How many steps of FALL a point behind counts, times 256, by the points left in the match: the
+"""The steps of FALL that a point behind counts, times 256, by the points left in the match: the
 more are left, the less a point counts.
 """
 
@@ -138,7 +138,7 @@ def chance_to_survive(match_state: Row, seat: int) -> int:
 
 
 def left_of(match_state: Row, seat: int) -> int:
-    """How many points the seat is away from the target, at most MOST_LEFT."""
+    """The seat's distance from the target in points, at most MOST_LEFT."""
     left = match_state[TARGET] - match_state[AFTER + seat]
     return left if left < MOST_LEFT else MOST_LEFT
 

@@ -256,7 +256,7 @@ def points_of(suit: int, card: int) -> int:
 
 
 def stopper(suit: int, others: int, card: int) -> int:
-    """What it is worth against a moon to keep a card that no card of the others beats, in moons."""
+    """The worth, in moons, of keeping a card that no other seat can beat."""
     if others and card > others:
         return HEART_STOPPER if suit == HEARTS else STOPPER
     return 0

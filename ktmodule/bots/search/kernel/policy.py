@@ -36,13 +36,13 @@ from ktmodule.bots.search.kernel.tables import (
 )
 
 HEARTS_OFFSET = 14
-"""Where the figures of hearts begin in a table that has those of a plain suit first."""
+"""The index of the first figure for hearts, in a table that begins with those of a plain suit."""
 
 SPADE_QUEEN = 1 << 10
 """The queen of spades, among spades that are shifted down."""
 
 HEART_GIVEN, QUEEN_GIVEN = POINT // 3, 13 * POINT // 3
-"""What it is worth to give a heart or the queen to another seat."""
+"""The worth of giving a heart or the queen to another seat."""
 
 QUEEN_TAKEN = 13 * POINT + QUEEN_GIVEN
 MORE_THAN_ANY = 1 << 30
@@ -192,7 +192,7 @@ def cheapest_contested(contest: Contest, mine: int) -> tuple[int, int]:
 
 
 def risk_after(contest: Contest, card: int) -> int:
-    """How much the risk of the contested suit changes when the card leaves the hand."""
+    """The change in the risk of the contested suit when the card leaves the hand."""
     suit, held, others, _, _, _, before = contest
     if suit == HEARTS:
         return risk_change(held, others, card, HEARTS_OFFSET)
@@ -221,7 +221,7 @@ def likely_drop(suit: int, void: int, queen_drop: int, heart_drop: int) -> int:
 
 
 def risk_change(held: int, others: int, card: int, offset: int) -> int:
-    """How much the risk of a suit changes when the card leaves the hand: see `suit_risk`.
+    """The change in the risk of a suit when the card leaves the hand: see `suit_risk`.
 
     offset: HEARTS_OFFSET for hearts, 0 for the other suits.
     """

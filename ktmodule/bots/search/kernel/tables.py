@@ -56,7 +56,7 @@ _PLAYED = range(4)
 _SUITS = (Suit.CLUBS, Suit.HEARTS)  # any suit but hearts has the figures of clubs
 
 DEPTH = 6
-"""How many cards of a suit in a hand are looked at: no suit is led more often while it matters."""
+"""The most cards of a suit that are looked at: no suit is led more often while it matters."""
 
 VOID_CHANCE = [
     _whole(_void(left, played, cards))
@@ -99,7 +99,7 @@ EARLIER_COST = [
         FORCED_COST, FORCED_COST[len(_COUNTS) :] + [0] * len(_COUNTS), strict=True
     )
 ]
-"""How much a card's FORCED_COST grows when one card less goes before it."""
+"""The growth of a card's FORCED_COST when one card fewer goes before it."""
 
 CLEAN_CHANCE = [
     _whole(moon.clean_chance(suit, out, times, higher))
@@ -126,7 +126,7 @@ OWN_QUEEN_RISK = [
 """The risk of holding the queen of spades: by the same."""
 
 MOON_COST = [_whole(chance * ROUND_POINTS) for chance in moon.SUCCESS]
-"""What the moon of a seat that has all points so far costs on average: by tricks that are over."""
+"""The average cost of a moon by the seat that has all points so far, by tricks that are over."""
 
 HEIGHT = _whole(suit_risk.HEIGHT)
 ON_LEAD, FLUSH = _whole(steady.ON_LEAD), _whole(steady.FLUSH)
