@@ -218,6 +218,26 @@ def test_takes_hearts_on_purpose_to_break_up_a_moon(level: Bot) -> None:
     assert plays_of(level, play(playing, "10H 5H 6H")) == "JH"
 
 
+def test_of_two_cards_that_lose_the_match_a_master_plays_the_one_that_stops_a_moon() -> None:
+    """South has 99 points, so any heart loses, and so does the moon that West is shooting."""
+    left = hands(south="2H JH", west="10H AC", north="5D 7D", east="6D 8D")
+    playing = late_round(left, leader=Seat.WEST, broken=True, won_by=Seat.WEST)
+
+    trick = play(playing, "10H 5D 6D")
+
+    assert plays_of(LEVELS["master"], trick, totals=(99, 20, 30, 40)) == "JH"
+
+
+def test_of_two_cards_that_lose_the_match_a_master_plays_the_one_that_takes_fewer_points() -> None:
+    """The moon is off: North has points, too. One heart less is still one heart less."""
+    left = hands(south="2H JH", west="10H 9H", north="5D 7D", east="6D 8D")
+    playing = late_round(left, leader=Seat.WEST, broken=True)
+
+    trick = play(playing, "10H 5D 6D")
+
+    assert plays_of(LEVELS["master"], trick, totals=(99, 20, 30, 40)) == "2H"
+
+
 def test_of_equivalent_cards_the_lowest_is_played(thorough: bool) -> None:
     choices = 0
     for seed in range(200 if thorough else 10):

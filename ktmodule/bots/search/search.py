@@ -38,6 +38,8 @@ from ktmodule.bots.search.kernel.likelihood import HISTORY_WIDTH
 from ktmodule.bots.search.kernel.match_equity import MATCH_WIDTH
 from ktmodule.bots.search.kernel.rules import DONE, GONE, PACK, RANGE, SUIT, TRICK, WIDTH, Row
 from ktmodule.hearts.actions import PassCards, PlayCard, SeatAction
+from ktmodule.hearts.cards import Card
+from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView
 
 PASS_FROM = 7
@@ -61,7 +63,8 @@ def choose(view: SeatView, rng: Random, budget: Budget, kernel: Kernel) -> SeatA
 def _best_card(view: SeatView, seed: int, budget: Budget, kernel: Kernel) -> int:
     position = _row(kernel, position_of(view))
     between = PACK & ~(set_of(view.hand) | int(position[GONE]) & ~int(position[TRICK]))
-    candidates = list(each(int(kernel.distinct(set_of(view.legal), between))))
+    distinct = each(int(kernel.distinct(set_of(view.legal), between)))
+    candidates = sorted(distinct, key=lambda card: _when_equal(view, cards_of(card)[0]))
     if len(candidates) == 1:
         return candidates[0]
     deals = _likeliest_first(view, position, seed, budget, kernel)
@@ -78,6 +81,20 @@ def _best_card(view: SeatView, seed: int, budget: Budget, kernel: Kernel) -> int
         return int(kernel.evaluate_play(sample, first, last, card))
 
     return _best(candidates, budget.play, budget.keep_one_in, evaluate)
+
+
+def _when_equal(view: SeatView, card: Card) -> tuple[bool, int]:
+    """A sort key for cards of equal worth, by the trick as it would lie there with the card.
+
+    First comes a card that stops another seat's moon, then one that takes fewer points.
+    """
+    trick = view.table.trick
+    assert trick is not None  # cards are played
+    then = trick.add(card)
+    takers = [seat for seat in Seat if view.table.taken[seat]]
+    moon = takers[0] if len(takers) == 1 and takers[0] is not view.seat else None
+    stops = moon is not None and then.points > 0 and then.winner is not moon
+    return not stops, then.points if then.winner is view.seat else 0
 
 
 def _likeliest_first(
@@ -139,19 +156,20 @@ def _best(
     keep_one_in: int,
     evaluate: Callable[[int, int, int], int],
 ) -> int:
-    """The best candidate by sequential halving.
+    """The best candidate by sequential halving; among equals, the one that is named first.
 
     steps: after how many deals all but one in `keep_one_in` are dropped. evaluate: the worth of a
     candidate in the deals from one number up to another.
     """
     totals = dict.fromkeys(candidates, 0)
+    named = {candidate: place for place, candidate in enumerate(candidates)}
     done = 0
     for step in steps:
         for candidate in totals:
             totals[candidate] += evaluate(candidate, done, step)
         done = step
         kept = max(2, -(-len(totals) // keep_one_in)) if step != steps[-1] else 1
-        totals = dict(sorted(totals.items(), key=lambda item: -item[1])[:kept])
+        totals = dict(sorted(totals.items(), key=lambda item: (-item[1], named[item[0]]))[:kept])
     return next(iter(totals))
 
 
