@@ -7,7 +7,7 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from ktmodule.bots import novice
+from ktmodule.bots import casual, novice
 from ktmodule.bots.heuristic import steady
 from ktmodule.bots.search.budget import Budget
 from ktmodule.hearts.actions import SeatAction
@@ -72,12 +72,13 @@ def _fastest_kernel() -> "Kernel":
     return compiled() if can_compile() else plain()
 
 
-Level = Literal["novice", "steady", "expert", "master"]
+Level = Literal["novice", "casual", "steady", "expert", "master"]
 """The names of the levels, for the settings. A new level has its name here and in LEVELS."""
 
 LEVELS: Mapping[str, Bot] = MappingProxyType(
     {
         "novice": novice.choose,
+        "casual": casual.choose,
         "steady": steady.choose,
         "expert": partial(search_with, EXPERT),
         "master": partial(search_with, MASTER),

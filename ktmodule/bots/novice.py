@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from random import Random
 
+from ktmodule.bots.habits import duck, lead_low, throw_away
 from ktmodule.hearts.actions import PassCards, PlayCard, SeatAction
-from ktmodule.hearts.cards import QUEEN_OF_SPADES, Card, by_height
+from ktmodule.hearts.cards import Card
 from ktmodule.hearts.randomness import pick, shuffled
 from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView
@@ -25,19 +26,12 @@ def choose(view: SeatView, rng: Random) -> SeatAction:
     trick = view.table.trick
     if not attentive or trick is None:
         return PlayCard(view.seat, whim)
-    return PlayCard(view.seat, _sensible(view.legal, trick))
+    return PlayCard(view.seat, _by_habit(view.legal, trick))
 
 
-def _sensible(legal: Sequence[Card], trick: Trick) -> Card:
+def _by_habit(legal: Sequence[Card], trick: Trick) -> Card:
     best = trick.best
     if best is None:
-        return min(legal, key=by_height)
+        return lead_low(legal)
     following = [card for card in legal if card.suit is best.suit]
-    if following:
-        return _duck(following, best)
-    return QUEEN_OF_SPADES if QUEEN_OF_SPADES in legal else max(legal, key=by_height)
-
-
-def _duck(following: Sequence[Card], best: Card) -> Card:
-    under = [card for card in following if card.rank < best.rank]
-    return max(under) if under else min(following)
+    return duck(following, best) if following else throw_away(legal)

@@ -155,6 +155,11 @@ def _schedule(options: argparse.Namespace, settings: Settings) -> tuple[Schedule
             raise Unusable(
                 "--against-settings: plays whole matches; use --matches N, not --rounds."
             )
+        if settings.opponents.adaptive:
+            raise Unusable(
+                "opponents.all: adaptive opponents change with each match, which cannot be "
+                "compared; name a level for the laboratory."
+            )
         levels = [Player(name) for name in LEVELS]
         opponents = [Player(level) for level in settings.opponents.levels()]
         schedule = in_humans_place(levels, opponents, seed, rules)

@@ -102,6 +102,7 @@ def _setup(settings: Settings, online: bool, paced: bool) -> Options:
         manual_url=settings.overlay.manual_url,
         replies=settings.replies(),
         levels=settings.opponents.levels(),
+        adaptive=settings.opponents.adaptive,
         replies_in_chat=settings.chat.say,
         listening=settings.chat.listening(),
     )

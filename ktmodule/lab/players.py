@@ -51,6 +51,11 @@ def _player(word: str) -> Player:
         return _program(word)
     if word in LEVELS:
         return Player(word)
+    if word == "adaptive":
+        raise Unusable(
+            "--seats: adaptive is no level of its own, it changes with each match; use one of "
+            f"{', '.join(LEVELS)}."
+        )
     near = get_close_matches(word.lower(), LEVELS, 1)
     hint = f"did you mean {near[0]}?" if near else f"the levels are {', '.join(LEVELS)}."
     raise Unusable(f"--seats: there is no level {word!r}; {hint} A program is written cmd:COMMAND.")

@@ -28,6 +28,7 @@ class Options:
     by default for one player, who sees the table at once. manual_url: the address of the manual,
     empty for none. replies: the wording of replies. replies_in_chat: True if replies go to chat
     too, until a command changes that. levels: those of West, North and East.
+    adaptive: True if one level for all three, which follows lost and solved matches, replaces them.
     listening: the lines of a chat that are read.
     """
 
@@ -38,4 +39,5 @@ class Options:
     replies: Replies = REPLIES
     replies_in_chat: bool = True
     levels: tuple[str, str, str] = ("steady", "steady", "steady")
+    adaptive: bool = False
     listening: Listening = EVERYTHING_HEARD

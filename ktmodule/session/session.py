@@ -84,6 +84,7 @@ class Session:
         self._public = Publicity(replies.sentences, people.ledger, options.replies_in_chat)
         self._retry_at: float | None = None
         self._now = 0.0
+        self._adapted = turns.adapted
         self._stopping = False
         self._pending: list[Reply] = []
         self._saved: Kept | None = None
@@ -109,6 +110,7 @@ class Session:
         """
         turns = Turns(restore(kept), options, kept.actions)
         turns.set_levels(_known(kept.level), _known(kept.next_level))
+        turns.resume_adapted(kept.adapted)
         session = cls(turns, options, kept.people)
         session._seat.restore_queue(kept.queued)
         session._saved = kept
@@ -351,6 +353,9 @@ class Session:
             self._moderation.execute(result.proposal, None, now)
         text = self._replies.poll_ended(result.proposal, result.won, result.yes, result.no)
         outcome = Outcome.ACCEPTED if result.won else Outcome.REFUSED
+        self._announce(outcome, text)
+
+    def _announce(self, outcome: Outcome, text: str) -> None:
         self._pending.append(Reply(None, outcome, text, public=Public("", "", text)))
 
     def _do_due(self, now: float) -> None:
@@ -363,6 +368,9 @@ class Session:
         self._seat.renew(now)
         while not self._turns.paused and self._step(now):
             self._seat.renew(now)
+        if self._turns.adapted != self._adapted:
+            self._adapted = self._turns.adapted
+            self._announce(Outcome.ANSWERED, self._replies.adapted(self._adapted))
 
     def _step(self, now: float) -> bool:
         """Do one thing that is due; False if nothing is."""
@@ -388,6 +396,7 @@ class Session:
             queued=self._seat.queued,
             level=self._turns.level,
             next_level=self._turns.next_level,
+            adapted=self._turns.adapted,
             people=People(self._presence.banned, self._points.ledger),
         )
 

@@ -40,7 +40,8 @@ class Kept:
     The seed and the numbers decide every hand, so the actions of the match in play are enough.
     Within one match, `actions` only grows. queued: the cards queued for the next turns.
     level: the opponents' level in this round, if a command has set one; None where the settings
-    decide. next_level: the same for later rounds.
+    decide. next_level: the same for later rounds. adapted: the level of adaptive opponents in this
+    match; None where they are not adaptive.
     """
 
     seed: int
@@ -51,6 +52,7 @@ class Kept:
     queued: tuple[Card, ...] = ()
     level: str | None = None
     next_level: str | None = None
+    adapted: str | None = None
     people: People = NOBODY
 
 

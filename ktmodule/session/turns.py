@@ -1,11 +1,14 @@
 """The module and its opponents: what happens in the match, and when the next card is due."""
 
+from collections.abc import Callable
+
 from ktmodule.hearts.actions import Action, Deal, SeatAction
 from ktmodule.hearts.events import CardPlayed, RoundDealt, TrickTaken
 from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.seats import HUMAN, OPPONENTS, Seat
 from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import SeatView, seat_view
+from ktmodule.session.adaptive import START, STEPS, easier, harder
 from ktmodule.session.clock import Stopwatch
 from ktmodule.session.effects import Position, Think
 from ktmodule.session.module import Module, ModuleDealt, ModuleEvent
@@ -16,13 +19,15 @@ class Turns:
     """One module in play, and the opponents' thoughts about it.
 
     Times are seconds on the session's clock. level, next_level: the level of all opponents in this
-    round and in the next ones; None where the settings decide.
+    round and in the next ones; None where the settings decide. adapted: the level of adaptive
+    opponents in this match; None where they are not adaptive.
     """
 
     def __init__(self, module: Module, options: Options, actions: tuple[Action, ...] = ()) -> None:
         """actions: the ones that led to `module` in its match."""
         self.level: str | None = None
         self.next_level: str | None = None
+        self.adapted: str | None = START if options.adaptive else None
         self.module = module
         self.actions = actions
         self._watch = Stopwatch()
@@ -69,8 +74,9 @@ class Turns:
     @property
     def levels(self) -> frozenset[str]:
         """The levels of the opponents, in this round and later ones."""
+        configured = (self.adapted,) if self.adapted else self._levels
         rounds = (self.level, self.next_level)
-        return frozenset(name for level in rounds for name in ((level,) if level else self._levels))
+        return frozenset(name for level in rounds for name in ((level,) if level else configured))
 
     @property
     def has_events(self) -> bool:
@@ -122,6 +128,8 @@ class Turns:
     def begin_next_module(self, now: float) -> None:
         """Give this module up and begin the next one of the run."""
         module = self.module
+        if module.solved:
+            self._adapt(harder)
         self.module = Module.deal(module.seed, module.number + 1, 1, self._rules)
         self.actions = ()
         self.begin(now)
@@ -129,6 +137,11 @@ class Turns:
     def set_levels(self, level: str | None, next_level: str | None) -> None:
         """Set the opponents' level in this round, and in the next ones."""
         self.level, self.next_level = level, next_level
+
+    def resume_adapted(self, level: str | None) -> None:
+        """Let adaptive opponents play on at this level, if it is one of theirs."""
+        if self.adapted is not None and level in STEPS:
+            self.adapted = level
 
     def set_next_level(self, level: str | None) -> None:
         """Set the opponents' level from the next round on."""
@@ -164,9 +177,15 @@ class Turns:
         if not self.module.lost:
             self.act(Deal(), now)
             return
+        self._adapt(easier)
         self.module = self.module.next_match(self._rules)
         self.actions = ()
         self._happened((self.module.opening(),), now)
+
+    def _adapt(self, step: Callable[[str], str]) -> None:
+        """Move adaptive opponents by a step, unless a command has set their level."""
+        if self.adapted is not None and self.next_level is None:
+            self.adapted = step(self.adapted)
 
     def _wait(self, seconds: float, now: float) -> None:
         """Pause for that long before the next card, or for `pace.round` before a deal."""
@@ -181,7 +200,8 @@ class Turns:
         self._asked = position
         self._thought = None
         if position is not None:
-            level = self.level or self._levels[OPPONENTS.index(position.seat)]
+            configured = self.adapted or self._levels[OPPONENTS.index(position.seat)]
+            level = self.level or configured
             view = seat_view(self.module.match, position.seat)
             self._thinks.append(Think(position, view, level))
 

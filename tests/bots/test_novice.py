@@ -64,7 +64,7 @@ def test_the_same_view_and_generator_give_the_same_action(level: Bot) -> None:
 
 
 def test_the_levels_are_named_weakest_first() -> None:
-    assert tuple(LEVELS) == get_args(Level) == ("novice", "steady", "expert", "master")
+    assert tuple(LEVELS) == get_args(Level) == ("novice", "casual", "steady", "expert", "master")
 
 
 def test_a_novice_may_pass_any_of_its_cards() -> None:

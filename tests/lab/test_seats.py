@@ -48,7 +48,7 @@ def test_a_backslash_holds_the_next_sign_elsewhere() -> None:
         ("", "has 0"),
         ("stedy,steady,steady,steady", "there is no level 'stedy'; did you mean steady?"),
         ("Novice,steady,steady,steady", "did you mean novice?"),
-        ("xyz,steady,steady,steady", "the levels are novice, steady"),
+        ("xyz,steady,steady,steady", "the levels are novice, casual, steady"),
         (",steady,steady,steady", "there is no level ''"),
         ("cmd:,steady,steady,steady", "cmd: needs a command after it"),
         ("cmd:./bot 'open,steady,steady,steady", "cannot be split into words"),

@@ -27,6 +27,7 @@ def options(*arguments: str) -> argparse.Namespace:
     [
         (("--seats", "stedy,novice,novice,novice"), "did you mean steady?"),
         (("--seats", "novice"), "needs four players"),
+        (("--seats", "adaptive,novice,novice,novice"), "adaptive is no level of its own"),
         (("--seats", "cmd:./no-such-bot,novice,novice,novice"), "no program './no-such-bot'"),
         (("--seats", SEATS, "--resume"), "--resume: needs --save FILE, the file to continue"),
         (("--seats", SEATS, "--save", __file__), "test_usage.py: already exists"),

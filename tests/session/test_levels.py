@@ -69,7 +69,7 @@ def test_level_settings_restores_the_configured_levels() -> None:
 def test_an_unknown_level_is_refused_with_a_list_of_the_levels() -> None:
     table = new_table()
     (refusal,) = table.types("level Godlike").said
-    assert refusal.startswith('there is no level "godlike": novice, steady')
+    assert refusal.startswith('there is no level "godlike": novice, casual, steady')
     assert refusal.endswith(", settings")
 
 
@@ -133,3 +133,64 @@ def test_the_broadcaster_decides_whether_replies_go_to_chat() -> None:
     assert chat.scene.chat.replies_in_chat
     ((_, in_chat),) = replies_to("!score")
     assert in_chat
+
+
+ADAPTIVE = Options(levels=("steady", "steady", "steady"), adaptive=True)
+
+
+def lose_match(table: Table) -> None:
+    """Play as badly as possible until the next match is dealt."""
+    number = table.scene.match_number
+    while table.scene.match_number == number:
+        assert not table.scene.solved
+        table.types("pass low" if table.scene.view.must_pass else "play high")
+
+
+def solve_module(table: Table) -> None:
+    while not table.scene.solved:
+        table.types("pass high" if table.scene.view.must_pass else "play low")
+
+
+def test_adaptive_opponents_are_easier_after_each_lost_match_and_say_so_in_one_line() -> None:
+    table = Table(Session.begin(5, ADAPTIVE, 0.0)).settle()
+    assert levels_of(table) == {"steady"}
+    lose_match(table)
+    assert table.said == ["the opponents play casual in this match"]
+    levels_of(table)
+    table.types("pass high").types("play low")
+    assert levels_of(table) == {"casual"}
+    lose_match(table)
+    assert table.said == ["the opponents play novice in this match"]
+    lose_match(table)
+    assert table.said == []
+
+
+def test_adaptive_opponents_are_harder_after_a_solved_module_but_not_after_one_given_up() -> None:
+    table = Table(Session.begin(5, ADAPTIVE, 0.0)).settle()
+    lose_match(table)
+    lose_match(table)
+    assert table.types("new confirm").said == []
+    solve_module(table)
+    assert table.types("new").said == ["the opponents play casual in this match"]
+
+
+def test_a_level_that_was_set_ends_the_adapting_until_level_settings() -> None:
+    table = Table(Session.begin(5, ADAPTIVE, 0.0)).settle()
+    table.types("level novice")
+    lose_match(table)
+    assert table.said == []
+    table.types("level settings")
+    lose_match(table)
+    assert table.said == ["the opponents play casual in this match"]
+
+
+def test_the_level_of_adaptive_opponents_survives_a_restart_and_ends_with_the_setting() -> None:
+    table = Table(Session.begin(5, ADAPTIVE, 0.0)).settle()
+    lose_match(table)
+    again = Table(Session.resume(table.kept[-1], ADAPTIVE, 0.0)).settle()
+    again.types("pass high").types("play low")
+    assert levels_of(again) == {"casual"}
+    other = Table(Session.resume(table.kept[-1], Options(levels=MIXED), 0.0)).settle()
+    other.types("pass high").types("play low")
+    assert levels_of(other) <= {"novice", "steady"}
+    assert other.kept[-1].adapted is None

@@ -12,6 +12,7 @@ from ktmodule.chat.messages.catalog import Sentences
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.hearts.rules import PRESETS, Bonus, Goal, HouseRules, Permission
 from ktmodule.hearts.seats import Direction
+from ktmodule.session.adaptive import START
 from ktmodule.session.options import Pace
 from ktmodule.session.seat.decision import DecisionSettings
 
@@ -72,18 +73,41 @@ def _permission(setting: Allowance, preset: Permission) -> Permission:
     return preset if setting == "preset" else Permission(setting)
 
 
-class OpponentSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """`opponents:`, the level of all, and of each that differs from it."""
+class Contradiction(ValueError):
+    """A value that another one rules out; `key` is its setting, the message says why."""
 
-    all: Level = "steady"
+    def __init__(self, key: str, problem: str) -> None:
+        super().__init__(problem)
+        self.key = key
+
+
+class OpponentSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """`opponents:`, the level of all, and of each that differs from it.
+
+    Raises Contradiction if one differs from adaptive opponents.
+    """
+
+    all: Level | Literal["adaptive"] = "steady"
     west: AsAll | Level = "all"
     north: AsAll | Level = "all"
     east: AsAll | Level = "all"
 
+    def __post_init__(self) -> None:
+        for key in ("west", "north", "east") if self.adaptive else ():
+            if getattr(self, key) != "all":
+                problem = "must be all, because adaptive opponents play at one level together"
+                raise Contradiction(key, problem)
+
+    @property
+    def adaptive(self) -> bool:
+        """True if the level follows lost and solved matches."""
+        return self.all == "adaptive"
+
     def levels(self) -> tuple[str, str, str]:
-        """The levels of West, North and East."""
+        """The levels of West, North and East; those of adaptive opponents at the start."""
+        together = START if self.all == "adaptive" else self.all
         west, north, east = (
-            self.all if level == "all" else level for level in (self.west, self.north, self.east)
+            together if level == "all" else level for level in (self.west, self.north, self.east)
         )
         return west, north, east
 

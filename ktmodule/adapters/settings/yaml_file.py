@@ -14,7 +14,7 @@ import yaml
 from msgspec.structs import FieldInfo
 from yaml.reader import ReaderError
 
-from ktmodule.adapters.settings.schema import Settings
+from ktmodule.adapters.settings.schema import Contradiction, Settings
 from ktmodule.chat.messages.catalog import DEFAULTS, Sentences, WrongSentence
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -89,7 +89,11 @@ class _Reader:
             if key in values:
                 raise self._error(key_node, full, "is set twice")
             values[key] = self._value(value_node, fields[key], full)
-        return kind(**values)
+        try:
+            return kind(**values)
+        except Contradiction as wrong:
+            culprit = next(value for key, value in node.value if key.value == wrong.key)
+            raise self._error(culprit, f"{name}.{wrong.key}", str(wrong)) from None
 
     def _value(self, node: yaml.Node, field: FieldInfo, name: str) -> object:
         kind = field.type

@@ -78,7 +78,7 @@ class SqliteStore:
         try:
             modules = self._rows(
                 "SELECT seed, module_number, match_number, rules, plan, level, next_level, "
-                "steps, streak, best_streak FROM module"
+                "adapted, steps, streak, best_streak FROM module"
             )
             steps = self._rows("SELECT seat, kind, cards FROM action ORDER BY step")
             banned = self._rows("SELECT identity, name FROM banned ORDER BY rowid")
@@ -131,7 +131,7 @@ class SqliteStore:
             self._connection.execute("DELETE FROM action")
             known = 0
         self._connection.execute(
-            "INSERT OR REPLACE INTO module VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO module VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             _encode_module(kept),
         )
         self._connection.executemany(
@@ -315,11 +315,12 @@ def _encode_module(kept: Kept) -> tuple[object, ...]:
         kept.next_level,
         kept.people.ledger.streak,
         kept.people.ledger.best,
+        kept.adapted,
     )
 
 
 def _decode(row: Sequence[Any], steps: Sequence[tuple[Any, ...]], people: People) -> Kept:
-    seed, module_number, match_number, rules, plan, level, next_level = row
+    seed, module_number, match_number, rules, plan, level, next_level, adapted = row
     return Kept(
         seed=int(seed),
         module_number=module_number,
@@ -329,5 +330,6 @@ def _decode(row: Sequence[Any], steps: Sequence[tuple[Any, ...]], people: People
         queued=decode_cards(plan),
         level=level,
         next_level=next_level,
+        adapted=adapted,
         people=people,
     )

@@ -58,6 +58,9 @@ CREATE TABLE action (
 """
 
 
+_ADAPTED = "ALTER TABLE module ADD COLUMN adapted TEXT"
+
+
 def _run(connection: Connection, script: str) -> None:
     # `executescript` would commit the transaction before the step is complete.
     for statement in script.split(";"):
@@ -94,7 +97,11 @@ def _add_deals(connection: Connection) -> None:
     )
 
 
-STEPS: tuple[Callable[[Connection], None], ...] = (_first, _add_points, _add_deals)
+def _add_adapted(connection: Connection) -> None:
+    _run(connection, _ADAPTED)
+
+
+STEPS: tuple[Callable[[Connection], None], ...] = (_first, _add_points, _add_deals, _add_adapted)
 """The step to each version from the one before; the first starts from nothing.
 
 A step runs in a transaction, and raises ValueError or KeyError if the file is damaged.

@@ -138,6 +138,7 @@ class Sentences:
     delay_set: str = "stream delay set to {seconds} s"
     level_set: str = "{level} opponents from the next round on"
     level_as_set: str = "opponents as in the settings from the next round on"
+    level_adapted: str = "the opponents play {level} in this match"
     no_such_level: str = 'there is no level "{text}": {levels}'
     saying: str = "replies go to chat"
     silent: str = "replies appear only on the overlay"

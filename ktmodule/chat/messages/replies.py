@@ -98,6 +98,10 @@ class Replies:
         say = self.sentences
         return say.level_as_set if level == SETTINGS_LEVEL else say.level_set.format(level=level)
 
+    def adapted(self, level: str | None) -> str:
+        """The level of adaptive opponents, once it has changed."""
+        return self.sentences.level_adapted.format(level=level)
+
     def no_such_level(self, text: str, levels: Iterable[str]) -> str:
         known = ", ".join((*levels, SETTINGS_LEVEL))
         return self.sentences.no_such_level.format(text=quoted(text), levels=known)

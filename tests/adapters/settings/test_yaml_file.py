@@ -402,3 +402,16 @@ def test_no_text_raises_anything_but_config_error(tmp_path: Path, thorough: bool
             assert message.isprintable()
 
     holds()
+
+
+def test_one_opponent_cannot_be_adaptive_or_differ_from_adaptive_ones(path: Path) -> None:
+    assert read(path, "opponents: {all: adaptive}\n").opponents.adaptive
+    assert "line 2: opponents.east: 'adaptive' is" in complaint(
+        path, "opponents:\n  east: adaptive\n"
+    )
+    expected = (
+        "line 3: opponents.north: must be all, because adaptive opponents play at one level "
+        "together"
+    )
+    text = "opponents:\n  all: adaptive\n  north: expert\n"
+    assert expected in complaint(path, text)

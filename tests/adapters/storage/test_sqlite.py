@@ -159,6 +159,7 @@ class Old:
     people: People = PEOPLE
     plan: str = ""
     levels: tuple[str | None, str | None] = (None, None)
+    adapted: str | None = None
     solved: bool = False
     awaits_deal: bool = False
 
@@ -203,6 +204,15 @@ OLD_FILES = (
         levels=(None, "novice"),
         awaits_deal=True,
     ),
+    # The second match, after adaptive opponents have become easier.
+    Old(
+        "state_version_4.sql",
+        (),
+        (2, 1, 13, "4C 6C 7C AD 2S 5S 7S 10S 9H JH"),
+        (0, 0, 0, 0),
+        people=People(ledger=Ledger((Standing("console:ann", "ann", 0, 0, 83, ""),), (), 0, 0)),
+        adapted="casual",
+    ),
 )
 
 
@@ -235,7 +245,7 @@ def test_a_file_of_every_version_goes_on_with_all_that_it_holds(old: Old, tmp_pa
         ) == old.stands
         assert module.match.pad.totals == old.totals
         assert (kept.people, print_cards(kept.queued)) == (old.people, old.plan)
-        assert (kept.level, kept.next_level) == old.levels
+        assert (kept.level, kept.next_level, kept.adapted) == (*old.levels, old.adapted)
         assert (module.solved, module.awaits_deal) == (old.solved, old.awaits_deal)
 
 
