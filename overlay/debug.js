@@ -2,7 +2,9 @@
 /** The line of `debug=1`: ignored options, and how fresh and how fast the page is. */
 
 import { make, setText } from './dom.js';
+import { fill } from './text.js';
 import { DELAYS } from './timeline.js';
+import { WORDS } from './words.js';
 
 /** @typedef {import('./options.js').Options} Options */
 
@@ -16,7 +18,8 @@ export function makeDebug(options, timeline) {
   const ignored = make('bdi', '');
   const figures = make('div', '');
   document.body.append(make('div', 'debug', ignored, figures));
-  setText(ignored, options.unknown.length ? `ignored: ${options.unknown.join(', ').slice(0, 200)}` : 'all options understood');
+  const unknown = options.unknown.join(', ').slice(0, 200);
+  setText(ignored, unknown ? fill(WORDS.debug_ignored, { options: unknown }) : WORDS.debug_understood);
   let last = performance.now();
   let messages = 0;
   let sequence = -1;
@@ -35,12 +38,15 @@ export function makeDebug(options, timeline) {
     const sorted = [...delays].sort((a, b) => a - b);
     const slow = sorted[Math.floor(0.95 * (sorted.length - 1))] ?? 0;
     const age = ((performance.now() - last) / 1000).toFixed(1);
-    setText(
-      figures,
-      `sequence ${sequence}, ${messages} messages, last ${age} s ago, ` +
-        `${frames * (1000 / DELAYS.debug)} frames/s, message to paint ${slow.toFixed(1)} ms (95 %), ` +
-        `${document.getElementsByTagName('*').length} elements`,
-    );
+    const values = {
+      sequence,
+      messages,
+      age,
+      frames: frames * (1000 / DELAYS.debug),
+      delay: slow.toFixed(1),
+      elements: document.getElementsByTagName('*').length,
+    };
+    setText(figures, fill(WORDS.debug_figures, values));
     frames = 0;
     timeline.after('debug', DELAYS.debug, report);
   };

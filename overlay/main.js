@@ -6,6 +6,7 @@ import { readOptions } from './options.js';
 import { makePage } from './render.js';
 import { connect } from './socket.js';
 import { DELAYS, makeTimeline } from './timeline.js';
+import { makeTrouble } from './trouble.js';
 
 /** @typedef {import('./wire.d.ts').Message} Message */
 /** @typedef {import('./wire.d.ts').Snapshot} Snapshot */
@@ -18,7 +19,11 @@ const MOST_EVENTS = 8;
 const options = readOptions(location.search);
 const timeline = makeTimeline();
 const page = makePage(options, timeline);
-const clock = makeClock(timeline, (now) => page.tick(now));
+const clock = makeClock(timeline, tick);
+const trouble = makeTrouble((told) => {
+  page.problem(told?.title ?? '', told?.words ?? '');
+  page.stopped(told !== null);
+});
 /** @type {ReturnType<typeof import('./debug.js').makeDebug> | null} */
 let debug = null;
 
@@ -30,6 +35,18 @@ let arrived = 0;
 let first = true;
 let scheduled = false;
 
+/** @param {number} now the server's time in seconds */
+function tick(now) {
+  page.tick(now);
+  trouble.tick(now);
+}
+
+/** Looks at what counts down, and again until nothing does. */
+function count() {
+  tick(clock.now());
+  clock.run(page.counting() && !trouble.silent());
+}
+
 function paint() {
   scheduled = false;
   if (!pending || document.hidden) return;
@@ -39,8 +56,8 @@ function paint() {
   events = [];
   first = false;
   page.render(state, live);
-  page.tick(clock.now());
-  clock.run(page.counting());
+  trouble.render(state, clock.now());
+  count();
   debug?.painted(state.sequence, performance.now() - arrived);
 }
 
@@ -77,15 +94,19 @@ function receive(message) {
 
 function found() {
   timeline.cancel('lost');
-  page.problem('');
-  page.stopped(false);
+  if (!trouble.silent()) return;
+  trouble.hears(true, clock.now());
+  count();
 }
 
-function lost() {
-  if (!timeline.waits('lost')) timeline.after('lost', DELAYS.lost, () => {
-    page.problem('overlay reconnecting');
-    page.stopped(true);
-  });
+/** @param {boolean} silent whether nothing was heard for long */
+function lost(silent) {
+  const tell = () => {
+    trouble.hears(false, clock.now());
+    clock.run(false);
+  };
+  if (silent) tell();
+  else if (!timeline.waits('lost')) timeline.after('lost', DELAYS.lost, tell);
 }
 
 document.addEventListener('visibilitychange', () => {
@@ -93,8 +114,7 @@ document.addEventListener('visibilitychange', () => {
     page.forget();
     return;
   }
-  page.tick(clock.now());
-  clock.run(page.counting());
+  count();
   scheduled = false;
   if (pending) schedule();
 });

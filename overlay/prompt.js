@@ -30,18 +30,17 @@ export function makePrompt(timeline, votes) {
   setShown(countdown.root, false);
   /** @type {Snapshot | undefined} */
   let state;
-  let problem = '';
+  let problem = { title: '', words: '' };
   let said = '';
   let decided = '';
 
   const paint = () => {
     if (!state) return;
     const { kind, title, text } = state.prompt;
-    const dead = problem !== '';
-    const mute = dead || state.chat.state === 'disconnected';
-    setData(root, 'kind', mute ? 'dead' : kind);
-    setText(label, cut(dead ? WORDS.reconnecting : title, 32));
-    setText(words, cut(problem || said || decided || text, 90));
+    const dead = problem.title !== '';
+    setData(root, 'kind', dead ? 'dead' : kind);
+    setText(label, cut(problem.title || title, 32));
+    setText(words, cut(dead ? problem.words : said || decided || text, 90));
     root.classList.toggle('prompt--said', !dead && (said || decided) !== '');
     setText(command, cut(state.prompt.command, 32));
     root.classList.toggle('prompt--long', state.prompt.command.length > LONG);
@@ -80,9 +79,9 @@ export function makePrompt(timeline, votes) {
         });
       } else timeline.cancel('said');
     },
-    /** @param {string} text what is wrong with the connection; empty when nothing is */
-    problem(text) {
-      problem = text;
+    /** @param {string} title empty when nothing is wrong @param {string} words */
+    problem(title, words) {
+      problem = { title, words };
       paint();
     },
   };

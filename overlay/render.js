@@ -12,7 +12,7 @@ import { makePrompt } from './prompt.js';
 import { makeSide } from './side.js';
 import { findStage, keepScaled } from './stage.js';
 import { makeTable } from './table.js';
-import { cut } from './text.js';
+import { cut, fill } from './text.js';
 import { DELAYS } from './timeline.js';
 import { WORDS } from './words.js';
 
@@ -188,12 +188,16 @@ export function makePage(options, timeline) {
       (!!(shown.vote?.running || shown.poll?.running || shown.decided) ||
         shown.mode.taken_at !== null ||
         shown.chat.retry_at !== null),
-    /** @param {string} words what is wrong with the connection; empty when nothing is */
-    problem(words) {
-      problem = words;
-      setData(stage, 'link', words ? 'reconnecting' : 'live');
-      prompt.problem(words);
-      if (words) moments.forget();
+    /**
+     * Tells in the prompt what is wrong with a connection, or over everything where there is none.
+     * @param {string} title empty when nothing is wrong
+     * @param {string} words
+     */
+    problem(title, words) {
+      problem = title && fill(WORDS.notice, { title, text: words });
+      setData(stage, 'link', title ? 'reconnecting' : 'live');
+      prompt.problem(title, words);
+      if (title) moments.forget();
       notify();
     },
     /** @param {boolean} still whether nothing counts down, because nothing is heard */

@@ -2,7 +2,7 @@
 /**
  * The connection to the server: it is retried forever, and never reloads the page.
  *
- * After twelve seconds of silence the server is gone, whatever the socket believes.
+ * After five seconds of silence the server is gone, whatever the socket believes.
  */
 
 import { DELAYS, retryDelay } from './timeline.js';
@@ -12,9 +12,9 @@ import { DELAYS, retryDelay } from './timeline.js';
 /**
  * @param {import('./timeline.js').Timeline} timeline
  * @param {string} url
- * @param {{message: (message: Message) => void, open: () => void, lost: () => void}} listener
+ * @param {{message: (message: Message) => void, open: () => void, lost: (silent: boolean) => void}} listener
  *   open: connected, the next snapshot is the first of this connection.
- *   lost: the connection broke, or an attempt failed.
+ *   lost: the connection broke, or an attempt failed; silent: because nothing was heard for long.
  */
 export function connect(timeline, url, listener) {
   let failures = 0;
@@ -38,21 +38,23 @@ export function connect(timeline, url, listener) {
       }
     };
     own.onclose = () => {
-      if (own === socket) retry();
+      if (own === socket) retry(false);
     };
   };
 
   const watch = () => {
     timeline.after('connection', DELAYS.watchdog, () => {
-      socket?.close();
-      retry();
+      const silent = socket;
+      retry(true);
+      silent?.close();
     });
   };
 
-  const retry = () => {
+  /** @param {boolean} silent */
+  const retry = (silent) => {
     socket = null;
     failures += 1;
-    listener.lost();
+    listener.lost(silent);
     timeline.after('connection', retryDelay(failures, Math.random()), begin);
   };
 

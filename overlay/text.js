@@ -44,11 +44,13 @@ export function signed(value) {
 }
 
 /**
- * A template with each word in braces replaced by its value.
+ * A template with each word in braces replaced by its value, and doubled braces by single ones.
  * @param {string} template
  * @param {Readonly<Record<string, string | number>>} values
  * @returns {string}
  */
 export function fill(template, values) {
-  return template.replace(/\{(\w+)\}/g, (whole, name) => `${values[name] ?? whole}`);
+  return template.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name) =>
+    name === undefined ? found[0] : `${values[name] ?? found}`,
+  );
 }

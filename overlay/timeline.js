@@ -16,7 +16,7 @@ export const DELAYS = {
   trick: 1100,
   /** How long a moment stands at least, whatever happens. */
   momentLeast: 900,
-  /** How long a connection may be broken before the page says so. */
+  /** How long a connection may be broken before the page says so: a restart takes no longer. */
   lost: 2000,
   /** A snapshot older than this when painted is not animated: the page was not drawing. */
   stale: 1500,
@@ -24,8 +24,8 @@ export const DELAYS = {
   ballots: 600,
   /** Between two reports of `debug=1`. */
   debug: 500,
-  /** The server sends something every five seconds; after this much silence it is gone. */
-  watchdog: 12_000,
+  /** The server sends something every two seconds; after this much silence it is gone. */
+  watchdog: 5000,
   firstRetry: 250,
   longestRetry: 5000,
 };

@@ -8,8 +8,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ktmodule.chat.commands import New, Topic
-from ktmodule.chat.messages.catalog import DEFAULTS, Sentences, WrongSentence, placeholders
+from ktmodule.chat.messages.catalog import DEFAULTS, Sentences
 from ktmodule.chat.messages.replies import Replies
+from ktmodule.chat.messages.templates import WrongSentence, placeholders
 from ktmodule.hearts.cards import PACK, Suit
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.rules import KTHEARTS

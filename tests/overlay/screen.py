@@ -39,7 +39,7 @@ FAST = """
   const wait = window.setTimeout;
   const repeat = window.setInterval;
   // The watchdog waits for the server's heartbeats, which are not sped up.
-  const faster = (ms) => (ms >= 10000 ? ms : ms / speed);
+  const faster = (ms) => (ms >= 5000 ? ms : ms / speed);
   window.setTimeout = (call, ms = 0) => wait(call, faster(ms));
   window.setInterval = (call, ms = 0) => repeat(call, faster(ms));
   window.requestAnimationFrame = (call) => wait(() => call(performance.now()), 16 / speed);

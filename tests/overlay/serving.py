@@ -15,7 +15,7 @@ from ktmodule.adapters.web.server import USUAL, Timing, serving
 from ktmodule.adapters.web.socket import address, listen
 from ktmodule.bots.levels import LEVELS
 from ktmodule.chat.line import ChatLine, Role, Viewer
-from ktmodule.chat.messages.replies import REPLIES
+from ktmodule.chat.messages.replies import REPLIES, Replies
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Inbox
@@ -136,8 +136,8 @@ def free_port() -> int:
 class Easel(Broadcast):
     """A broadcast of the states that it is given, with no game behind it."""
 
-    def __init__(self) -> None:
-        super().__init__(CLOCK, "You")
+    def __init__(self, replies: Replies = REPLIES) -> None:
+        super().__init__(CLOCK, "You", replies)
         self._pages: set[Client] = set()
         self._shown: wire.Snapshot | None = None
         self._happened: list[tuple[int, wire.EventUnion]] = []

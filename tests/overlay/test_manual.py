@@ -8,8 +8,9 @@ from playwright.async_api import Browser, Page
 
 from ktmodule.adapters.web.manual import manual
 from ktmodule.chat.command_table import COMMANDS
-from ktmodule.chat.messages.catalog import LONGEST, Sentences
+from ktmodule.chat.messages.catalog import Sentences
 from ktmodule.chat.messages.replies import REPLIES, Replies
+from ktmodule.chat.messages.templates import LONGEST
 from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, Bonus, HouseRules, Permission
 from ktmodule.hearts.seats import Direction
 from tests.overlay.screen import a_screen

@@ -44,6 +44,7 @@ async def test_a_countdown_runs_only_while_the_clock_of_the_vote_does(browser: B
         easel.put(replace(VOTE, vote=a_vote(("JD", 7), left=20.0)))
         await screen.open(url)
         async with screen.stopped():
+            await put(screen, easel, replace(VOTE, vote=a_vote(("JD", 7), left=20.0)))
             first = int(await clock(screen))
             await screen.pass_time(2)
             assert int(await clock(screen)) == first - 2
@@ -116,12 +117,17 @@ async def test_the_outcome_of_a_vote_stands_where_it_was_until_its_time_is_over(
             )
 
 
+async def put(screen: Screen, easel: Easel, state: wire.Snapshot) -> None:
+    """Show that state while the page's time stands, so that it has just heard of its server."""
+    await arrived(screen, f"[data-sequence='{easel.put(state)}']")
+
+
 async def arrived(screen: Screen, selector: str) -> None:
     """Run the page's timers until that is there."""
     for _ in range(200):
         if await screen.page.evaluate("(it) => !!document.querySelector(it)", selector):
             return
-        await screen.pass_time(0.001)
+        await screen.pass_time(0.005)
         await asyncio.sleep(0.01)
     raise AssertionError(selector)
 
@@ -209,6 +215,7 @@ async def test_the_countdown_of_a_poll_runs_only_while_its_clock_does(browser: B
         easel.put(POLL)
         await screen.open(url)
         async with screen.stopped():
+            await put(screen, easel, POLL)
             first = seconds(await screen.text(".poll__left"))
             await screen.pass_time(2)
             assert seconds(await screen.text(".poll__left")) == first - 2
@@ -226,6 +233,7 @@ async def test_a_poll_goes_on_beside_a_vote_whose_clock_stands_still(browser: Br
         easel.put(replace(VOTE, vote=paused, poll=a_poll(4, 2)))
         await screen.open(url)
         async with screen.stopped():
+            await put(screen, easel, replace(VOTE, vote=paused, poll=a_poll(4, 2)))
             first = seconds(await screen.text(".poll__left"))
             await screen.pass_time(2)
             assert seconds(await screen.text(".poll__left")) == first - 2

@@ -15,7 +15,8 @@ from msgspec.structs import FieldInfo
 from yaml.reader import ReaderError
 
 from ktmodule.adapters.settings.schema import Contradiction, Settings
-from ktmodule.chat.messages.catalog import DEFAULTS, Sentences, WrongSentence
+from ktmodule.chat.messages.catalog import DEFAULTS, Sentences
+from ktmodule.chat.messages.templates import WrongSentence
 
 S = TypeVar("S", bound=msgspec.Struct)
 Schema = Mapping[str, Any]

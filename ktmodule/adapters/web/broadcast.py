@@ -12,6 +12,7 @@ import msgspec
 from ktmodule.adapters.web import wire
 from ktmodule.adapters.web.snapshot import animated, log_line, snapshot_of
 from ktmodule.chat.line import Viewer
+from ktmodule.chat.messages.catalog import Sentences
 from ktmodule.chat.messages.replies import REPLIES, Replies
 from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
@@ -80,6 +81,11 @@ class Broadcast:
             line = log_line(self._log_count, reply.public, reply.outcome)
             self._log.append((reply.to, line))
             self._change()
+
+    @property
+    def sentences(self) -> Sentences:
+        """The sentences that word the snapshots, and the page that shows them."""
+        return self._replies.sentences
 
     @property
     def clients(self) -> int:

@@ -14,6 +14,7 @@ from aiohttp.typedefs import Handler, Middleware
 from ktmodule.adapters.package_files import shipped
 from ktmodule.adapters.web.broadcast import Broadcast, Client
 from ktmodule.adapters.web.manual import STYLE_HASH
+from ktmodule.adapters.web.page_words import page_words
 from ktmodule.runtime.ending import until_one_ends
 
 
@@ -21,11 +22,12 @@ from ktmodule.runtime.ending import until_one_ends
 class Timing:
     """Intervals in seconds.
 
-    heartbeat: between heartbeats while nothing changes. frame: the least between two snapshots
-    to one page. slow: how long a page may take to receive one before it is dropped.
+    heartbeat: between heartbeats while nothing changes; a page that misses two of them takes the
+    server for gone (`watchdog` in overlay/timeline.js). frame: the least between two snapshots to
+    one page. slow: how long a page may take to receive one before it is dropped.
     """
 
-    heartbeat: float = 5.0
+    heartbeat: float = 2.0
     frame: float = 1 / 200
     slow: float = 20.0
 
@@ -110,6 +112,7 @@ class _Site:
                 web.get("/healthz", self._health),
                 web.get("/manual", self._read_manual),
                 web.get("/favicon.ico", self._icon),
+                web.get("/words.js", self._words),
                 web.static("/", shipped("overlay")),
             ]
         )
@@ -120,6 +123,10 @@ class _Site:
 
     async def _icon(self, request: web.Request) -> web.StreamResponse:
         return web.FileResponse(shipped("overlay") / "icon.svg")
+
+    async def _words(self, request: web.Request) -> web.StreamResponse:
+        words = page_words(self._broadcast.sentences)
+        return web.Response(text=words, content_type="text/javascript")
 
     async def _health(self, request: web.Request) -> web.StreamResponse:
         # The loader is a local file: it cannot read the response, only see that there is one.

@@ -1,31 +1,16 @@
 """Every sentence that the program says to chat; settings can replace any of them by name."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from difflib import get_close_matches
 from types import MappingProxyType
-from unicodedata import category
 
 from ktmodule.chat.command_table import COMMANDS, SPEAK_AS, SPEAK_AS_HELP, WORDS
-
-LONGEST = 450
-"""The longest sentence, in characters, so that it still fits into chat with its placeholders
-filled."""
-
+from ktmodule.chat.messages.templates import as_read
 
 HELP: Mapping[str, str] = MappingProxyType(
     {row.word: row.help for row in COMMANDS} | {SPEAK_AS: SPEAK_AS_HELP}
 )
 """The help for each command, by its word; the sentence is named `help_WORD`."""
-
-
-class WrongSentence(ValueError):
-    """A replacement that cannot be used; `name` is its sentence, the message says why."""
-
-    def __init__(self, name: str, problem: str) -> None:
-        super().__init__(problem)
-        self.name = name
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +242,78 @@ class Sentences:
     way_to: str = "{way} to {seat}"
     way_to_nobody: str = "to nobody"
 
+    # The overlay's page.
+    page_tape: str = "Hearts #{id}"
+    page_stake: str = "stay under {target} to solve"
+    page_stake_lowest: str = "lowest total at {target} solves"
+    page_round: str = "round {number}"
+    page_trick: str = "trick {number} of 13"
+    page_passing: str = "passing"
+    page_match: str = "match {number}"
+    page_hearts_broken: str = "hearts broken"
+    page_hearts_unbroken: str = "hearts not broken"
+    page_pass_left: str = "Pass 3 to the left"
+    page_pass_right: str = "Pass 3 to the right"
+    page_pass_across: str = "Pass 3 across"
+    page_ready: str = "ready"
+    page_new_card: str = "new"
+    page_total: str = "total"
+    page_mode_vote: str = "vote"
+    page_mode_first: str = "first come"
+    page_mode_claim: str = "claimed by {name}"
+    page_how_vote: str = "Chat votes on every card"
+    page_how_first: str = "First come, first played"
+    page_how_claim: str = "{name} holds the seat"
+    page_how_alone: str = "One player against three"
+    page_win_vote: str = "most votes win"
+    page_win_first: str = "the first legal card is played"
+    page_win_claim: str = "others: {command} asks for the seat"
+    page_win_alone: str = "points are bad: pass them on"
+    page_taking: str = "{name} gets the seat at zero"
+    page_keeping: str = "{name} keeps it: play or {command}"
+    page_cost: str = "each heart costs 1, the queen of spades 13"
+    page_voter: str = "1 voter"
+    page_voters: str = "{count} voters"
+    page_no_votes: str = "no votes yet"
+    page_closing: str = "closing"
+    page_paused: str = "paused"
+    page_waiting_for_chat: str = "waiting for chat"
+    page_seconds: str = "{count} s"
+    page_shares: str = "Points for solving it"
+    page_points: str = "Points"
+    page_lower: str = "lower is better"
+    page_new_here: str = "new here?"
+    page_chat: str = "chat"
+    page_offline: str = "offline: the terminal only"
+    page_connected: str = "connected"
+    page_connecting: str = "connecting"
+    page_disconnected: str = "disconnected"
+    page_retry: str = "{state}, again in {count} s"
+    page_reconnecting: str = "Reconnecting"
+    page_notice: str = "{title}: {text}"
+    page_no_server: str = "the game does not answer"
+    page_outdated: str = "new version: refresh this source"
+    page_moment_solved: str = "Solved"
+    page_moment_solved_text: str = "{name} finished on {total}, under {target}"
+    page_moment_lowest_text: str = "{name} finished on {total}, the lowest"
+    page_moment_played: str = "played by {names}"
+    page_moment_lost: str = "Match {number} lost"
+    page_moment_lost_text: str = "the module powers down"
+    page_moment_next: str = "Match {number}"
+    page_moment_next_text: str = "the same module, no strike"
+    page_moment_moon: str = "{name} shot the moon"
+    page_moment_sun: str = "{name} shot the sun"
+    page_moment_queen: str = "{name} took the queen"
+    page_moment_hearts: str = "{name} broke hearts"
+    page_moment_hearts_text: str = "hearts may be led now"
+    page_moment_round: str = "Round {number} is over"
+    page_debug_ignored: str = "ignored: {options}"
+    page_debug_understood: str = "all options understood"
+    page_debug_figures: str = (
+        "sequence {sequence}, {messages} messages, last {age} s ago, {frames} frames/s, message "
+        "to paint {delay} ms (95 %), {elements} elements"
+    )
+
     help: Mapping[str, str] = field(default_factory=lambda: HELP)
 
     def help_for(self, word: str) -> str:
@@ -269,9 +326,7 @@ class Sentences:
 
         Raises WrongSentence for an unknown name, or for a text that cannot be used.
         """
-        for name, text in others.items():
-            _check(name, text)
-        said = {name: _as_read(name, text) for name, text in others.items()}
+        said = {name: as_read(name, text, DEFAULTS) for name, text in others.items()}
         helped = {word: said.pop(name) for word in HELP if (name := f"help_{word}") in said}
         return replace(self, help=MappingProxyType({**self.help, **helped}), **said)
 
@@ -284,63 +339,3 @@ DEFAULTS: Mapping[str, str] = MappingProxyType(
     | {f"help_{word}": text for word, text in HELP.items()}
 )
 """The same sentences by name, the help among them."""
-
-
-_BRACES = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}]*)\}|[{}]")
-"""Braces as `str.format` reads them: doubled, around a name, or alone."""
-
-
-def placeholders(text: str) -> tuple[str, ...]:
-    """The names in braces, each once, in order.
-
-    Raises ValueError for an unpaired brace, or for anything but a name in braces.
-    """
-    names: dict[str, None] = {}
-    for found in _BRACES.finditer(text):
-        match found[0], found["name"]:
-            case "{", _:
-                raise ValueError("has a { without its }; write {{ for a brace")
-            case "}", _:
-                raise ValueError("has a } without its {; write }} for a brace")
-            case _, str(name) if not name.isidentifier():
-                raise ValueError(
-                    "braces may hold only a placeholder's name; write {{ or }} for a brace"
-                )
-            case _, str(name):
-                names[name] = None
-    return tuple(names)
-
-
-_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Marks that change the direction of text; right-to-left scripts work without them."""
-
-_BREAKING = frozenset(("Cc", "Zl", "Zp", "Cs"))
-"""Unicode categories: control characters, line breaks and lone surrogates."""
-
-
-def _as_read(name: str, text: str) -> str:
-    """The text as it is stored: doubled braces are undone if it is never formatted."""
-    return text if placeholders(DEFAULTS[name]) else text.format()
-
-
-def _check(name: str, text: str) -> None:
-    if name not in DEFAULTS:
-        near = get_close_matches(name, DEFAULTS, n=1, cutoff=0.5)
-        hint = f"did you mean {near[0]}?" if near else "ktmodule sentences lists them"
-        raise WrongSentence(name, f"there is no such sentence; {hint}")
-    if not 0 < len(text.strip()) <= LONGEST:
-        raise WrongSentence(name, f"must be one line of 1 to {LONGEST} characters")
-    if wrong := next((one for one in text if one in _TURNING or category(one) in _BREAKING), ""):
-        raise WrongSentence(
-            name,
-            f"must be one line without U+{ord(wrong):04X}: no line breaks, control "
-            "characters or marks that change the direction of text",
-        )
-    known = placeholders(DEFAULTS[name])
-    try:
-        used = placeholders(text)
-    except ValueError as error:
-        raise WrongSentence(name, str(error)) from None
-    if strange := [one for one in used if one not in known]:
-        allowed = ", ".join(f"{{{one}}}" for one in known) or "none"
-        raise WrongSentence(name, f"{{{strange[0]}}} is not a placeholder here; allowed: {allowed}")
