@@ -38,7 +38,7 @@ const PIECES = 36;
  * @param {HTMLElement | null} outlets.face the module, null when it is not shown
  * @param {HTMLElement | null} outlets.table null when it is not shown
  * @param {(tune: Tune) => void} outlets.sound
- * @param {import('./options.js').Options['motion']} outlets.amount
+ * @param {() => import('./options.js').Motion} outlets.amount how much may move now
  * @param {import('./motion.js').Motion} outlets.motion
  * @param {import('./timeline.js').Timeline} outlets.timeline
  */
@@ -66,7 +66,7 @@ export function makeMoments({ face, table, sound, amount, motion, timeline }) {
   /** @param {Moment} moment */
   const show = (moment) => {
     close();
-    const whole = moment.kind !== 'round' && amount !== 'off';
+    const whole = moment.kind !== 'round' && amount() !== 'off';
     // Without movement a plate still tells a score, and nothing else is worth hiding the table.
     if (!whole && !moment.cells.length) return;
     const place = whole ? face : table;

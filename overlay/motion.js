@@ -8,13 +8,13 @@ const EASE = 'cubic-bezier(0.2, 0.7, 0.3, 1)';
 /** @typedef {ReturnType<typeof makeMotion>} Motion */
 
 /**
- * @param {import('./options.js').Options['motion']} amount
+ * @param {() => import('./options.js').Motion} amount how much may move now
  * @param {import('./timeline.js').Timeline} timeline
  */
 export function makeMotion(amount, timeline) {
   /** @param {HTMLElement} node */
   const fadeIn = (node) => {
-    if (amount === 'off') return;
+    if (amount() === 'off') return;
     node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: DELAYS.fade, easing: 'ease-out' });
   };
 
@@ -27,7 +27,7 @@ export function makeMotion(amount, timeline) {
      * @param {HTMLElement | null} origin where it comes from, null for where it is now
      */
     fly(node, place, origin) {
-      if (amount !== 'full') {
+      if (amount() !== 'full') {
         place();
         fadeIn(node);
         return;
@@ -45,7 +45,7 @@ export function makeMotion(amount, timeline) {
      * @param {HTMLElement} node
      */
     fadeAway(node) {
-      if (amount === 'off' || document.hidden) {
+      if (amount() === 'off' || document.hidden) {
         node.remove();
         return;
       }

@@ -6,6 +6,8 @@
  */
 
 /** @typedef {'table' | 'hand' | 'votes' | 'scores' | 'log'} Part */
+/** @typedef {'full' | 'reduced' | 'off'} Motion */
+/** @typedef {typeof COLOURS[number]} Colour */
 
 /**
  * @typedef {object} Options
@@ -14,12 +16,28 @@
  * @property {'right' | 'left' | 'none'} side
  * @property {'wide' | 'tall' | 'corner' | 'bar'} layout
  * @property {'4' | '2'} suits
- * @property {'full' | 'reduced' | 'off'} motion
+ * @property {Motion | null} motion null for what the browser asks for
+ * @property {ReadonlyMap<Colour, string>} colours those that replace the theme's, such as `#ffd23f`
  * @property {number} sound 0 (silent) to 1
  * @property {boolean} demo
  * @property {boolean} debug
  * @property {readonly string[]} unknown what was ignored, as written
  */
+
+/** The colours of a theme that an option can replace; css/themes.css has them by these names. */
+export const COLOURS = /** @type {const} */ ([
+  'accent',
+  'leader',
+  'ink',
+  'soft',
+  'case',
+  'face',
+  'felt',
+  'plate',
+  'lcd',
+  'tape',
+  'fill',
+]);
 
 /** @type {readonly Part[]} */
 const PARTS = ['table', 'hand', 'votes', 'scores', 'log'];
@@ -40,6 +58,8 @@ export function readOptions(search) {
   /** @type {string[]} */
   const unknown = [];
   const found = new Map();
+  /** @type {Map<Colour, string>} */
+  const colours = new Map();
   /** @type {Map<string, (text: string) => unknown>} */
   const readers = new Map(
     Object.entries({
@@ -55,8 +75,10 @@ export function readOptions(search) {
     }),
   );
   for (const [name, text] of new URLSearchParams(search)) {
-    const value = readers.get(name)?.(text);
+    const colour = oneOf(COLOURS, name);
+    const value = colour ? readColour(text) : readers.get(name)?.(text);
     if (value === undefined) unknown.push(`${name}=${text}`);
+    else if (colour) colours.set(colour, `${value}`);
     else found.set(name, value);
   }
   return {
@@ -65,7 +87,8 @@ export function readOptions(search) {
     layout: found.get('layout') ?? 'wide',
     side: found.get('side') ?? 'right',
     suits: found.get('suits') ?? '4',
-    motion: found.get('motion') ?? 'full',
+    motion: found.get('motion') ?? null,
+    colours,
     sound: found.get('sound') ?? 0,
     demo: found.get('demo') ?? false,
     debug: found.get('debug') ?? false,
@@ -89,6 +112,15 @@ function readFlag(text) {
 function readVolume(text) {
   const volume = text.trim() === '' ? NaN : Number(text);
   return volume >= 0 && volume <= 1 ? volume : undefined;
+}
+
+/**
+ * @param {string} text six hexadecimal digits; a `#` before them is part of an address only as %23
+ * @returns {string | undefined}
+ */
+function readColour(text) {
+  const digits = /^#?([0-9a-f]{6})$/i.exec(text);
+  return digits ? `#${digits[1].toLowerCase()}` : undefined;
 }
 
 /**

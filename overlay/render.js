@@ -4,6 +4,7 @@
 import { make, setData, setShown, setText } from './dom.js';
 import { makeFinish } from './finish.js';
 import { makeHand } from './hand.js';
+import { applyLooks, followMotion } from './looks.js';
 import { makeModule } from './module.js';
 import { makeMoments } from './moments.js';
 import { makeMotion } from './motion.js';
@@ -58,7 +59,8 @@ export function makePage(options, timeline) {
   const { parts } = options;
   const { module: whole, panels } = arrange(options);
   const told = panels.has('votes');
-  const motion = makeMotion(options.motion, timeline);
+  const amount = followMotion(options.motion);
+  const motion = makeMotion(amount, timeline);
   const stage = findStage();
   const hand = parts.has('hand') ? makeHand(motion) : null;
   const table = parts.has('table')
@@ -83,7 +85,7 @@ export function makePage(options, timeline) {
     face: whole ? module.root : null,
     table: table?.root ?? null,
     sound: soundAt(options.sound),
-    amount: options.motion,
+    amount,
     motion,
     timeline,
   });
@@ -234,22 +236,4 @@ function soundAt(volume) {
   return (tune) => {
     loaded.then((play) => play(tune));
   };
-}
-
-/**
- * @param {Options} options
- * @param {boolean} module whether the module is shown
- * @param {ReadonlySet<Part>} panels what is shown beside it
- */
-function applyLooks(options, module, panels) {
-  const { dataset } = document.documentElement;
-  dataset.theme = options.theme;
-  dataset.motion = options.motion;
-  dataset.suits = options.suits;
-  dataset.layout = options.layout;
-  dataset.side = panels.size ? options.side : 'none';
-  dataset.module = module ? 'yes' : 'no';
-  dataset.parts = [...options.parts]
-    .filter((part) => panels.has(part) || part === 'table' || part === 'hand')
-    .join(' ');
 }

@@ -6,7 +6,7 @@ from playwright.async_api import Browser
 
 from tests.overlay import states
 from tests.overlay.layout import SIZES, problems
-from tests.overlay.screen import OBS_CSS, Screen, a_screen, count_pixels, foreign
+from tests.overlay.screen import Screen, a_screen, count_pixels, foreign
 from tests.overlay.serving import Easel, at
 
 THEMES = ("module", "flat", "contrast")
@@ -148,21 +148,47 @@ async def test_the_corners_are_transparent_also_in_a_source_of_another_shape(
         assert counted.outside > 250_000
 
 
-@pytest.mark.parametrize("policy", ["the server's policy", "no policy"])
-async def test_the_css_that_obs_adds_changes_nothing(browser: Browser, policy: str) -> None:
+async def test_the_css_that_obs_adds_by_itself_changes_nothing(browser: Browser) -> None:
     easel = Easel()
-    free = policy == "no policy"
-    async with at(easel) as url, a_screen(browser, ignore_policy=free) as screen:
+    async with at(easel) as url, a_screen(browser) as screen:
         easel.put(states.WAITING)
         await screen.open(url)
         await screen.settled()
         before = await screen.picture()
         await screen.add_css_as_obs_does()
         assert await screen.picture() == before
-        # The policy refuses it, and the browser says so; without a policy it applies.
-        assert all("style" in complaint for complaint in screen.complaints)
-        rules = await screen.page.evaluate("() => document.styleSheets.length")
-        assert rules == (16 if free else 15), OBS_CSS
+        assert screen.complaints == []
+
+
+async def test_a_streamers_own_css_applies_but_loads_nothing_from_elsewhere(
+    browser: Browser,
+) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(states.WAITING)
+        for theme in THEMES:
+            await screen.open(f"{url}?theme={theme}")
+            await screen.add_css_as_obs_does(
+                "body { background: #00ff00; } .scores { display: none; } :root { --ink: #123456; }"
+            )
+            assert await screen.box(".scores") is None
+            assert await screen.page.evaluate(COLOUR, "body") == [GREEN, "rgb(18, 52, 86)"]
+        assert screen.complaints == []
+        await screen.add_css_as_obs_does(
+            f"@import '{ELSEWHERE}style.css'; .hand {{ background: url({ELSEWHERE}image.png); }}"
+        )
+        await screen.until_drawn(easel.put(states.VOTE))
+        for name in ("style.css", "image.png"):
+            refused = [one for one in screen.complaints if f"{ELSEWHERE}{name}" in one]
+            assert any("Content Security Policy" in one for one in refused), screen.complaints
+
+
+GREEN = "rgb(0, 255, 0)"
+ELSEWHERE = "http://127.0.0.2:9/"
+COLOUR = """(selector) => [
+  getComputedStyle(document.querySelector(selector)).backgroundColor,
+  getComputedStyle(document.getElementById('stage')).color,
+]"""
 
 
 async def test_hostile_names_are_text_and_stay_where_they_belong(browser: Browser) -> None:

@@ -1,5 +1,7 @@
 """The options in the page's URL: each does what it says, and unknown ones are reported."""
 
+from pathlib import Path
+
 import pytest
 from playwright.async_api import Browser
 
@@ -131,6 +133,79 @@ async def test_motion(browser: Browser, option: str, moved: bool) -> None:
         await screen.settled()
 
 
+async def test_what_the_browser_asks_for_decides_how_much_moves_unless_an_option_does(
+    browser: Browser,
+) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(states.WAITING)
+        try:
+            for option, less in (("", "reduced"), ("motion=full", "full")):
+                await screen.page.emulate_media(reduced_motion="no-preference")
+                await screen.open(f"{url}?{option}")
+                assert await motion(screen, easel) == ("full", True)
+                await screen.page.emulate_media(reduced_motion="reduce")
+                await screen.until(f"document.documentElement.dataset.motion === '{less}'")
+                assert await motion(screen, easel) == (less, less == "full")
+            await screen.open(url)
+            assert await motion(screen, easel) == ("reduced", False)
+        finally:
+            # Another test gets the page.
+            await screen.page.emulate_media(reduced_motion="no-preference")
+
+
+async def motion(screen: Screen, easel: Easel) -> tuple[str, bool]:
+    """How much moves by the styles, and whether a card flies."""
+    await screen.until_drawn(easel.put(states.WAITING))
+    await screen.settled()
+    await screen.until_drawn(easel.put(states.VOTE, PLAYED))
+    flies = await screen.page.evaluate(
+        "() => document.getAnimations().some((animation) =>"
+        " animation.effect.getKeyframes().some((frame) => frame.transform))"
+    )
+    said = await screen.page.evaluate("() => document.documentElement.dataset.motion")
+    return said, flies
+
+
+COLOURS = "accent leader ink soft case face felt plate lcd tape fill".split()
+
+PAINTED = """(colour) => {
+  const kinds = ['color', 'backgroundColor', 'backgroundImage', 'borderTopColor', 'boxShadow'];
+  return [...document.querySelectorAll('#stage, #stage *')].some((node) => {
+    const style = getComputedStyle(node);
+    return node.getClientRects().length && kinds.some((kind) => style[kind].includes(colour));
+  });
+}"""
+
+
+@pytest.mark.parametrize("theme", ["module", "flat", "contrast"])
+async def test_each_colour_of_a_theme_can_be_another(browser: Browser, theme: str) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(states.VOTE)
+        chosen = "&".join(f"{name}=0{n:X}AB{n:X}0" for n, name in enumerate(COLOURS))
+        await screen.open(f"{url}?theme={theme}&{chosen}")
+        for n, name in enumerate(COLOURS):
+            assert await screen.page.evaluate(PAINTED, f"rgb({n}, 171, {16 * n})"), name
+        documented = (Path(__file__).parents[2] / "docs" / "settings.md").read_text()
+        assert all(f"`{name}=" in documented or f"`{name}`" in documented for name in COLOURS)
+        assert screen.complaints == []
+
+
+@pytest.mark.parametrize(
+    ("accent", "ink"), [("FFD23F", "rgb(11, 13, 17)"), ("5a0f8c", "rgb(255, 255, 255)")]
+)
+async def test_text_on_a_colour_is_light_or_dark_as_it_is_read_best(
+    browser: Browser, accent: str, ink: str
+) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser) as screen:
+        easel.put(states.VOTE)
+        await screen.open(f"{url}?accent={accent}")
+        colour = "getComputedStyle(document.querySelector('.prompt__label')).color"
+        assert await screen.page.evaluate(f"() => {colour}") == ink
+
+
 @pytest.mark.parametrize(("option", "loudness"), [("", 0), ("sound=0", 0), ("sound=0.5", 0.15)])
 async def test_sound(browser: Browser, option: str, loudness: float) -> None:
     easel = Easel()
@@ -146,13 +221,18 @@ async def test_what_is_unknown_is_ignored_and_said_in_debug(browser: Browser) ->
     easel = Easel()
     async with at(easel) as url, a_screen(browser) as screen:
         easel.put(states.VOTE)
-        unknown = "theme=pink&zap=1&sound=7&parts=table,zap&suits=3&motion=fast&side=up"
+        unknown = (
+            "theme=pink&zap=1&sound=7&parts=table,zap&suits=3&motion=fast&side=up&layout=square"
+            "&accent=red&felt=12345&case=1234567&ink=12345g&plate="
+        )
         await screen.open(f"{url}?debug=1&{unknown}")
         said = await screen.text(".debug")
         for part in unknown.replace("table,", "").split("&"):
             assert part in said, said
         looks = await screen.page.evaluate("() => ({...document.documentElement.dataset})")
-        assert (looks["theme"], looks["suits"], looks["motion"]) == ("module", "4", "full")
+        kept = (looks["theme"], looks["suits"], looks["motion"], looks["layout"])
+        assert kept == ("module", "4", "full", "wide")
+        assert await screen.page.evaluate("() => document.documentElement.style.length") == 0
         told = "document.querySelector('.debug').textContent.includes('message to paint')"
         await screen.until(told)
         assert screen.complaints == []

@@ -29,7 +29,7 @@ WATCHDOG = 5_000
 
 @dataclass
 class Mute:
-    """A server that sends one message and no more. visits: connections so far."""
+    """A server that sends one message to its first visitor and no more. visits: so far."""
 
     url: str = ""
     visits: int = 0
@@ -43,7 +43,8 @@ async def a_mute_server() -> AsyncIterator[Mute]:
         mute.visits += 1
         answer = web.WebSocketResponse()
         await answer.prepare(request)
-        await answer.send_str(msgspec.json.encode(WAITING).decode())
+        if mute.visits == 1:
+            await answer.send_str(msgspec.json.encode(WAITING).decode())
         async for _ in answer:
             pass
         return answer

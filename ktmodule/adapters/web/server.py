@@ -49,23 +49,9 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 
-# These concern documents only, not scripts, styles or fonts.
-_DOCUMENT_HEADERS = {
-    "Content-Security-Policy": "; ".join(
-        (
-            "default-src 'none'",
-            "script-src 'self'",
-            f"style-src 'self' '{STYLE_HASH}'",
-            "font-src 'self'",
-            "img-src 'self'",
-            "connect-src 'self'",
-            "base-uri 'none'",
-            "form-action 'none'",
-            "frame-ancestors 'none'",
-        )
-    ),
-    "Referrer-Policy": "no-referrer",
-}
+# OBS adds a streamer's own CSS to the overlay as a style element. A hash beside the permission for
+# those would revoke it, so that only the manual, which has a style of its own, allows it by hash.
+_INLINE_STYLES = {"/manual": f"'{STYLE_HASH}'"}
 _DOCUMENTS = ("text/html", "image/svg+xml")
 """Types that a browser opens as documents, in which scripts could run."""
 
@@ -250,9 +236,26 @@ def _is_address(name: str) -> bool:
     return True
 
 
+def _document_headers(path: str) -> dict[str, str]:
+    """Return the headers of documents, which scripts, styles and fonts do not need."""
+    inline = _INLINE_STYLES.get(path, "'unsafe-inline'")
+    policy = (
+        "default-src 'none'",
+        "script-src 'self'",
+        f"style-src 'self' {inline}",
+        "font-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+    return {"Content-Security-Policy": "; ".join(policy), "Referrer-Policy": "no-referrer"}
+
+
 async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
     if request.path.endswith(".woff2"):
         response.content_type = "font/woff2"
     document = response.content_type in _DOCUMENTS
-    for name, value in (_HEADERS | (_DOCUMENT_HEADERS if document else {})).items():
+    for name, value in (_HEADERS | (_document_headers(request.path) if document else {})).items():
         response.headers.setdefault(name, value)
