@@ -1,5 +1,12 @@
 // @ts-check
-/** Short tones for the moments, made on the spot; silent unless the address asks for sound. */
+/**
+ * Short tones for the moments, made on the spot; silent unless the address asks for sound.
+ *
+ * A browser may not let a page sound until somebody clicks on it. What it has held back would then
+ * sound all at once, long after its moment, so that a tune which cannot begin soon never does.
+ */
+
+import { DELAYS } from './timeline.js';
 
 /** @typedef {'heart' | 'queen' | 'moon' | 'round' | 'lost' | 'solved'} Tune */
 
@@ -21,16 +28,28 @@ const NOTE_S = 0.13;
 export function makeSound(volume) {
   /** @type {AudioContext | undefined} */
   let context;
+  /** The tune that waits for the context to run, and since when. */
+  let waits = { notes: TUNES.heart, since: -Infinity };
+
+  /** @param {AudioContext} running */
+  const begin = (running) => {
+    const { notes, since } = waits;
+    waits = { notes, since: -Infinity };
+    if (!document.hidden && performance.now() - since < DELAYS.late) play(running, notes, volume);
+  };
+
   return (tune) => {
     if (volume <= 0 || document.hidden) return;
-    context ??= new AudioContext();
-    if (context.state === 'suspended') context.resume().catch(() => undefined);
-    play(context, TUNES[tune], volume);
+    const own = (context ??= new AudioContext());
+    waits = { notes: TUNES[tune], since: performance.now() };
+    if (own.state === 'running') begin(own);
+    // A context begins suspended, also where it may run at once.
+    else own.resume().then(() => begin(own), () => undefined);
   };
 }
 
 /**
- * @param {AudioContext} context
+ * @param {AudioContext} context one that runs: what is set for one that does not, waits for it
  * @param {readonly number[]} notes
  * @param {number} volume
  */

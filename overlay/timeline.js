@@ -20,6 +20,8 @@ export const DELAYS = {
   lost: 2000,
   /** A snapshot older than this when painted is not animated: the page was not drawing. */
   stale: 1500,
+  /** A sound that could not begin for so long is dropped. */
+  late: 1000,
   /** Between two pictures of an open vote, while nothing but ballots comes. */
   ballots: 600,
   /** Between two reports of `debug=1`. */

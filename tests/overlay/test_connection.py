@@ -10,6 +10,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote, urlsplit
 
 import pytest
 from msgspec.json import decode
@@ -115,6 +116,53 @@ async def test_the_loader_waits_for_the_server_and_hands_the_options_on(browser:
         assert [line for line in screen.complaints if not excused(line)] == []
 
 
+@pytest.mark.parametrize(
+    ("written", "opened"),
+    [
+        ("{host}", "http://{host}/"),
+        ("localhost:{port}/?layout=tall", "http://localhost:{port}/?layout=tall"),
+        (" http://{host} ", "http://{host}/"),
+        ("HTTP://{host}/?theme=flat", "http://{host}/?theme=flat"),
+    ],
+)
+async def test_the_loader_understands_an_address_as_it_is_typed(
+    browser: Browser, written: str, opened: str
+) -> None:
+    easel = Easel()
+    easel.put(VOTE)
+    async with at(easel) as url, a_screen(browser) as screen:
+        host = urlsplit(url).netloc
+        names = {"host": host, "port": host.split(":")[1]}
+        typed = quote(written.format(**names))
+        await screen.page.goto(f"{LOADER.as_uri()}?url={typed}")
+        await screen.page.wait_for_url(opened.format(**names))
+        await screen.until("document.querySelector('#stage[data-sequence]')")
+        assert screen.complaints == []
+
+
+async def test_the_loader_says_what_cannot_be_an_address(browser: Browser) -> None:
+    async with a_screen(browser) as screen:
+        for written in (
+            "file:///home/me/overlay/index.html",
+            "ws://127.0.0.1:8725/ws",
+            "https://",
+            "javascript:alert(1)",
+            "the overlay",
+            "127.0.0.1 8725",
+            "127.0.0.1:87250",
+            r"C:\overlay\index.html",
+            "/overlay/index.html",
+            "?layout=tall",
+            "<b>bold</b>",
+        ):
+            await screen.page.goto(f"{LOADER.as_uri()}?url={quote(written)}&theme=flat")
+            assert await screen.text("body p") == (
+                f'not an address: "{written}". Write it like http://127.0.0.1:8725/'
+            )
+        assert [one for one in screen.requests if not one.startswith("file:")] == []
+        assert screen.complaints == []
+
+
 async def test_a_page_that_is_there_before_the_first_card_shows_nothing_and_then_all(
     browser: Browser,
 ) -> None:
@@ -137,9 +185,12 @@ LAYOUTS = (
     ("parts=hand&side=none", (720, 720)),
     ("parts=votes&side=none", (1280, 720)),
     ("", (540, 960)),
-    ("side=none&theme=contrast", (1080, 1920)),
+    ("layout=tall&theme=contrast", (1080, 1920)),
+    ("layout=corner", (480, 270)),
+    ("layout=bar", (1920, 200)),
+    ("layout=bar&parts=scores", (960, 100)),
 )
-"""Options of the page, and the size of its source: wide, narrow, in parts, and tall."""
+"""Options of the page, and the size of its source: each layout, narrow, in parts, and too tall."""
 
 COVERED = """(selector) => {
   const box = document.querySelector(selector).getBoundingClientRect();

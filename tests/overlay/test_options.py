@@ -24,6 +24,33 @@ AudioParam.prototype.exponentialRampToValueAtTime = function (value, at) {
 """
 
 
+BLOCKED = """
+window.tones = 0;
+window.asked = 0;
+let allowed = false;
+const held = [];
+window.allow = async () => {
+  allowed = true;
+  await Promise.all(held.map((release) => release()));
+};
+window.AudioContext = class extends AudioContext {
+  get state() {
+    return allowed ? 'running' : 'suspended';
+  }
+  resume() {
+    window.asked += 1;
+    return allowed ? Promise.resolve() : new Promise((done) => held.push(done));
+  }
+};
+const { start } = OscillatorNode.prototype;
+OscillatorNode.prototype.start = function (at) {
+  window.tones += 1;
+  return start.call(this, at);
+};
+"""
+"""A browser that does not let the page sound before `allow()`; it counts the tones."""
+
+
 async def visible(screen: Screen) -> set[str]:
     """Return the parts on screen."""
     parts = {
@@ -213,8 +240,26 @@ async def test_sound(browser: Browser, option: str, loudness: float) -> None:
         easel.put(states.WAITING)
         await screen.open(f"{url}?{option}")
         await screen.until_drawn(easel.put(states.VOTE, TAKEN))
-        # What sounds with a state sounds at once, or not at all.
-        assert await screen.page.evaluate("() => window.loudest") == loudness
+        await screen.until(f"window.loudest === {loudness}")
+        # A silent page does not even load what could sound.
+        assert (f"{url}sound.js" in screen.requests) is (loudness > 0)
+
+
+async def test_a_sound_that_was_held_back_is_not_heard_later(browser: Browser) -> None:
+    easel = Easel()
+    async with at(easel) as url, a_screen(browser, script=BLOCKED, clock=True) as screen:
+        easel.put(states.WAITING)
+        await screen.open(f"{url}?sound=1")
+        for _ in range(3):
+            await screen.until_drawn(easel.put(states.VOTE, TAKEN))
+        await screen.until("window.asked === 3")
+        await screen.pass_time(2)
+        # Somebody clicks, and the browser lets the page sound.
+        await screen.page.evaluate("() => window.allow()")
+        assert await screen.page.evaluate("() => window.tones") == 0
+        await screen.until_drawn(easel.put(states.VOTE, TAKEN))
+        await screen.until("window.tones === 3")
+        assert screen.complaints == []
 
 
 async def test_what_is_unknown_is_ignored_and_said_in_debug(browser: Browser) -> None:
