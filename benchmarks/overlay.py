@@ -8,9 +8,10 @@ from statistics import median, quantiles
 from msgspec.structs import replace
 from playwright.async_api import Browser, CDPSession, async_playwright
 
+from benchmarks.board import NoBoard, playing
 from ktmodule.adapters.web.broadcast import Broadcast
 from tests.overlay.browsers import NoBrowser, found, launch
-from tests.overlay.making import a_vote
+from tests.overlay.making import a_vote, line
 from tests.overlay.screen import a_screen
 from tests.overlay.serving import CLOCK, Easel, at
 from tests.overlay.states import VOTE, WAITING
@@ -27,11 +28,16 @@ FIRST_GOAL = 1.0
 """Seconds from opening the page to its first state."""
 
 IDLE_GOAL = 2.0
-VOTE_GOAL = 5.0
-"""Percent of one core, for all processes of the browser."""
+COUNTDOWN_GOAL = 2.0
+VOTE_GOAL = 8.0
+"""Percent of one core, for all processes of the browser: nothing happens, a countdown runs, and ten
+votes come a second."""
 
 BYTES_GOAL = 100.0
 """Kilobytes that are loaded until the first state stands."""
+
+CARD_PAUSE = 0.6
+"""Seconds between two cards, and between two moves on lichess' board: the goal is its figure."""
 
 MESSAGES = 150
 WATCHED = 10.0
@@ -91,7 +97,9 @@ async def _report() -> str:
             _line("longest task in a burst", await _longest_task(browser), "ms", TASK_GOAL),
             _line("first state painted", await _first(browser), "s", FIRST_GOAL),
             _line("CPU of the browser, idle", await _idle(browser), "%", IDLE_GOAL),
-            _line("CPU of the browser, a vote", await _voting(browser), "%", VOTE_GOAL),
+            _line("CPU, a countdown", await _counting(browser), "%", COUNTDOWN_GOAL),
+            _line("CPU, ten votes a second", await _voting(browser), "%", VOTE_GOAL),
+            await _against_lichess(browser),
             _line("all bytes loaded", await _bytes(browser), "KB", BYTES_GOAL),
         ]
         version = browser.version
@@ -154,19 +162,56 @@ async def _idle(browser: Browser) -> float:
         return await _cpu(browser, asyncio.sleep(WATCHED))
 
 
+async def _counting(browser: Browser) -> float:
+    easel = Easel()
+    easel.put(replace(VOTE, vote=a_vote(("JD", 7), ("10D", 4), left=2 * WATCHED)))
+    async with at(easel) as url, a_screen(browser) as screen:
+        await screen.open(url)
+        return await _cpu(browser, asyncio.sleep(WATCHED))
+
+
 async def _voting(browser: Browser) -> float:
     easel = Easel()
     easel.put(VOTE)
 
     async def vote() -> None:
-        for second in range(int(WATCHED)):
-            ballots = a_vote(("JD", 7 + second), ("10D", 4), left=WATCHED - second)
-            easel.put(replace(VOTE, vote=ballots))
-            await asyncio.sleep(1)
+        for number in range(int(10 * WATCHED)):
+            ballots = a_vote(("JD", 7 + number), ("10D", 4), left=WATCHED - number / 10)
+            told = tuple(
+                line(one, f"viewer_{one}", "!play JD", "counted")
+                for one in range(number, number + 8)
+            )
+            easel.put(replace(VOTE, vote=ballots, log=told))
+            await asyncio.sleep(0.1)
 
     async with at(easel) as url, a_screen(browser) as screen:
         await screen.open(url)
         return await _cpu(browser, vote())
+
+
+async def _against_lichess(browser: Browser) -> str:
+    cards = await _cards(browser)
+    what = f"CPU, a card every {CARD_PAUSE} s: {cards:.2f} %"
+    try:
+        async with playing(browser, CARD_PAUSE):
+            moves = await _cpu(browser, asyncio.sleep(WATCHED))
+    except NoBoard as reason:
+        return f"{what}; lichess' board not measured, {reason}"
+    return f"{what}; {cards / moves:.2f} of a move on lichess' board ({moves:.2f} %)"
+
+
+async def _cards(browser: Browser) -> float:
+    overlay = Broadcast(CLOCK, "You")
+    states: Iterator[None] = stream(overlay)
+
+    async def play() -> None:
+        for _ in islice(states, round(WATCHED / CARD_PAUSE)):
+            await asyncio.sleep(CARD_PAUSE)
+
+    next(states)
+    async with at(overlay) as url, a_screen(browser) as screen:
+        await screen.open(url)
+        return await _cpu(browser, play())
 
 
 async def _cpu(browser: Browser, meanwhile: Coroutine[None, None, None]) -> float:
