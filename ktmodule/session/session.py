@@ -179,7 +179,9 @@ class Session:
             # Chatter changes nothing, and there is far more of it than of all else.
             return ()
         events, thinks = self._turns.drain()
-        public, points = self._public, self._points_commands.follow(events)
+        public = self._public
+        offline = public.chat.link is Link.OFFLINE
+        points = self._points_commands.follow(events, offline)
         replies = [*map(public.announced, self._seat.drain()), *self._pending]
         replies += map(public.announced, points)
         self._pending.clear()

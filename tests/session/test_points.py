@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ktmodule.chat.commands import Mode
-from ktmodule.chat.line import Viewer
+from ktmodule.chat.line import OFFLINE, ChatStatus, Link, Viewer
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.session.options import Options
 from ktmodule.session.seat.decision import DecisionSettings
@@ -41,14 +41,20 @@ def record_of(**points: int) -> Ledger:
     return Ledger(tuple(Standing(name, name, amount, 1) for name, amount in points.items()))
 
 
+ON_AIR = ChatStatus(Link.CONNECTED, "#ann")
+
+
 def table_with(record: Ledger, seed: int = 1) -> Table:
     setup = Options(SHORT, levels=NOVICES)
     return Table(Session.begin(seed, setup, 0.0, People(ledger=record))).settle()
 
 
-def solved_table() -> Table:
+def solved_table(chat: ChatStatus = ON_AIR, helper: Viewer = PLAYER) -> Table:
+    """A table whose module is solved. helper: passes the first cards."""
     for seed in range(40):
-        table = play_match(new_table(seed, SHORT))
+        table = new_table(seed, SHORT)
+        table.session.receive_status(chat, table.now)
+        play_match(table.types("pass high", helper))
         if table.scene.solved:
             return table
     raise AssertionError("no match in forty was won")
@@ -132,10 +138,27 @@ def test_the_points_of_a_solved_module_are_shared_and_announced() -> None:
     ]
     assert table.said[-1] == "points for solving it: ann 26"
     (share,) = table.scene.shares
-    assert (share.name, share.points) == ("You", 26)
+    assert (share.name, share.points) == ("Broadcaster", 26)
     assert table.types("rank").said == ["you are number 1 of 1, 26 points. Leading: ann 26"]
     table.types("new")
     assert table.scene.shares == ()
+
+
+def test_nobody_who_plays_alone_is_told_of_points() -> None:
+    table = solved_table(OFFLINE)
+    assert [one for one in table.said if "points for" in one] == []
+    assert table.scene.shares == ()
+    assert table.types("rank").said == ["you are number 1 of 1, 26 points. Leading: ann 26"]
+    lost = table_with(record_of(bob=40, cid=3))
+    play_match(lost, pick="high", passed="low")
+    assert lost.scene.match_number == 2
+    assert [one for one in lost.said if "points" in one] == []
+
+
+def test_two_who_rehearse_without_a_chat_share_their_points() -> None:
+    table = solved_table(OFFLINE, BOB)
+    assert table.said[-1].startswith("points for solving it: ann ")
+    assert [share.name for share in table.scene.shares] == ["You", BOB.name]
 
 
 def test_a_lost_match_gives_no_points_but_its_cards_count_for_the_module() -> None:
@@ -151,6 +174,7 @@ def test_a_lost_match_gives_no_points_but_its_cards_count_for_the_module() -> No
 
 def test_the_leaders_are_announced_after_a_lost_match() -> None:
     table = table_with(record_of(bob=40, cid=3))
+    table.session.receive_status(ON_AIR, table.now)
     play_match(table, pick="high", passed="low")
     assert "no points for a lost match. Leading: bob 40, cid 3" in table.said
 

@@ -110,6 +110,11 @@ class Points:
         """Matches won in a row, and the longest streak ever."""
         return self._streak, self._best
 
+    @property
+    def players(self) -> int:
+        """The number of viewers with cards in the module in play."""
+        return self._counted
+
     def gave(self, viewer: Viewer, cards: int) -> None:
         """Count cards of this viewer that were played or passed."""
         identity = viewer.identity

@@ -23,7 +23,8 @@ PointsCommand = AskRank | AskPlace | AskStreak | OptOut | OptIn
 class PointsCommands:
     """The commands about points; also shares out the points of a solved module.
 
-    shares: each viewer's share of the module's points, once it is solved.
+    shares: each viewer's share of the module's points, once it is solved; empty for a player who
+    solved it alone, without a chat.
     """
 
     def __init__(self, points: Points, presence: Presence, worth: int, replies: Replies) -> None:
@@ -34,9 +35,13 @@ class PointsCommands:
         self._worth = worth
         self._replies = replies
 
-    def follow(self, events: Iterable[ModuleEvent]) -> list[Reply]:
-        """Update the points after these events; returns the announcements."""
+    def follow(self, events: Iterable[ModuleEvent], offline: bool) -> list[Reply]:
+        """Update the points after these events; returns the announcements.
+
+        offline: True without a chat. A player alone is told nothing about points, unless asking.
+        """
         replies: list[Reply] = []
+        alone = offline and self._points.players <= 1
         for event in events:
             match event:
                 case ModuleDealt():
@@ -44,11 +49,12 @@ class PointsCommands:
                     self._points.begin_module()
                 case MatchLost():
                     self._points.lost()
-                    if leaders := self._leaders():
+                    if not alone and (leaders := self._leaders()):
                         text = self._replies.match_lost(self._replies.leaders(leaders))
                         replies.append(Reply(None, Outcome.ANSWERED, text))
                 case ModuleSolved():
-                    self.shares = self._points.solved(self._worth)
+                    shares = self._points.solved(self._worth)
+                    self.shares = () if alone else shares
                     parts = [(one.name, one.points) for one in self.shares if one.points]
                     if parts:
                         text = self._replies.points_shared(parts[:SHARES], len(parts) - SHARES)
