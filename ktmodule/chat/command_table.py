@@ -85,7 +85,8 @@ class CommandRow:
     chat it must be typed with its `!`, because people use the bare word in conversation. marked:
     those of the words that need it although the others do not. needs_address: in chat it must be
     addressed, because other bots own the word. whole: those of the words that are also the
-    argument. drastic: it deletes, silences or leaves, so it is never suggested.
+    argument. drastic: it deletes, silences or leaves, so it is never suggested. alone: a player
+    without a chat needs it, besides `play` and `pass`.
     """
 
     word: str
@@ -99,6 +100,7 @@ class CommandRow:
     needs_address: bool = False
     whole: tuple[str, ...] = ()
     drastic: bool = False
+    alone: bool = False
 
 
 def near_word(text: str, role: Role, off: frozenset[str] = frozenset(), cutoff: float = 0.6) -> str:
@@ -148,14 +150,19 @@ COMMANDS: tuple[CommandRow, ...] = (
         synonyms=("give",),
         needs_mark=False,
     ),
-    CommandRow("cancel", nothing(Cancel()), "cancel clears the queued cards", needs_mark=False),
-    CommandRow("hand", nothing(Ask(Topic.HAND)), "hand shows your cards", needs_mark=False),
+    CommandRow(
+        "cancel", nothing(Cancel()), "cancel clears the queued cards", needs_mark=False, alone=True
+    ),
+    CommandRow(
+        "hand", nothing(Ask(Topic.HAND)), "hand shows your cards", needs_mark=False, alone=True
+    ),
     CommandRow(
         "legal",
         nothing(Ask(Topic.LEGAL)),
         "legal shows the cards that you may play or pass now",
         synonyms=("moves",),
         needs_mark=False,
+        alone=True,
     ),
     CommandRow(
         "table",
@@ -163,24 +170,35 @@ COMMANDS: tuple[CommandRow, ...] = (
         "table shows the trick in play and whose turn it is",
         synonyms=("trick",),
         needs_mark=False,
+        alone=True,
     ),
     CommandRow(
         "score",
         nothing(Ask(Topic.SCORE)),
         "score shows the totals and the points of this round",
         needs_mark=False,
+        alone=True,
     ),
     CommandRow(
-        "last", nothing(Ask(Topic.LAST)), "last shows the trick before this one", needs_mark=False
+        "last",
+        nothing(Ask(Topic.LAST)),
+        "last shows the trick before this one",
+        needs_mark=False,
+        alone=True,
     ),
     CommandRow(
-        "rules", nothing(Ask(Topic.RULES)), "rules shows the house rules in force", needs_mark=False
+        "rules",
+        nothing(Ask(Topic.RULES)),
+        "rules shows the house rules in force",
+        needs_mark=False,
+        alone=True,
     ),
     CommandRow(
         "status",
         nothing(Ask(Topic.STATUS)),
         "status shows the state of the module",
         needs_mark=False,
+        alone=True,
     ),
     CommandRow(
         "help",
@@ -189,7 +207,11 @@ COMMANDS: tuple[CommandRow, ...] = (
         needs_mark=False,
     ),
     CommandRow(
-        "manual", nothing(Ask(Topic.MANUAL)), "manual explains the game in short", needs_mark=False
+        "manual",
+        nothing(Ask(Topic.MANUAL)),
+        "manual explains the game in short",
+        needs_mark=False,
+        alone=True,
     ),
     CommandRow(
         "view",
@@ -342,6 +364,7 @@ COMMANDS: tuple[CommandRow, ...] = (
         "new deals a new module once this one is solved; new confirm gives this one up",
         lowest=Role.MODERATOR,
         drastic=True,
+        alone=True,
     ),
     CommandRow(
         "quit",
@@ -350,6 +373,7 @@ COMMANDS: tuple[CommandRow, ...] = (
         synonyms=("exit", "bye", "leave"),
         lowest=Role.BROADCASTER,
         drastic=True,
+        alone=True,
     ),
 )
 """Every command, in the order in which help lists them."""

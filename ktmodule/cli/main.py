@@ -19,9 +19,7 @@ INTERRUPTED = 130
 DESCRIPTION = (
     "Play KTHearts, a match of Hearts on a bomb module, in this terminal or through a pipe."
 )
-EPILOG = (
-    "While playing, help all lists the commands. The module is saved: the next start resumes it."
-)
+EPILOG = "While playing, help lists the commands. The module is saved: the next start resumes it."
 
 
 def main(

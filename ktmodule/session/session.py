@@ -293,6 +293,8 @@ class Session:
                 return self._seat.cancel(viewer, now)
             case Ask(topic):
                 return Outcome.ANSWERED, self._answers.about(topic)
+            case Help(None) if line.addressed:
+                return Outcome.ANSWERED, self._replies.help_alone()
             case Help(about):
                 return Outcome.ANSWERED, self._answers.help(about, self._listening.off_for(line))
             case SeatCommand(request):

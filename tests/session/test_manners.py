@@ -21,8 +21,17 @@ def test_help_links_the_manual_only_where_it_is_hosted() -> None:
     ):
         options = Options(levels=NOVICES, manual_url=address)
         table = Table(Session.begin(1, options, 0.0))
-        assert table.types("!1 help").said == [told]
+        table.session.receive(ChatLine(ANN, "!1 help"), table.now)
+        assert table.settle().said == [told]
         assert table.types("help all").said[0].startswith("commands: play, pass, ")
+
+
+def test_help_at_the_console_lists_what_one_player_needs_and_no_more() -> None:
+    (told,) = Table(Session.begin(1, Options(levels=NOVICES), 0.0)).types("help").said
+    assert told == (
+        "play 2C, pass 2C KH QS, low/high/only; cancel, hand, legal, table, score, last, rules, "
+        "status, manual, new, quit. help COMMAND explains one, help all lists the rest"
+    )
 
 
 def test_opting_out_does_the_same_however_often_and_however_soon_it_is_typed() -> None:

@@ -103,6 +103,10 @@ class Sentences:
     view: str = "it is always in view"
     worth: str = "a solved module is worth {points}, divided among those who played its cards"
     what_to_type: str = "play 2C, pass 2C KH QS, low/high/only; !manual"
+    what_to_type_alone: str = (
+        "play 2C, pass 2C KH QS, low/high/only; {commands}. help COMMAND explains one, help all "
+        "lists the rest"
+    )
     what_to_type_at: str = "play 2C, pass 2C KH QS, low/high/only; !manual: {address}"
     commands: str = "commands: {commands}. help COMMAND explains one"
     also: str = "{help} (also {words})"

@@ -257,6 +257,11 @@ class Replies:
         say = self.sentences
         return say.plan_forgotten.format(cards=print_cards(cards)) if cards else say.no_plan
 
+    def help_alone(self) -> str:
+        """What to type for a player at the console, who needs no command of a chat."""
+        words = ", ".join(row.word for row in COMMANDS if row.alone)
+        return self.sentences.what_to_type_alone.format(commands=words)
+
     def help_for(
         self, about: str | None, manual_url: str = "", off: frozenset[str] = frozenset()
     ) -> str:
