@@ -66,7 +66,12 @@ class Script:
 
 async def record() -> str:
     screen = Console(
-        record=True, width=76, file=io.StringIO(), force_terminal=True, highlight=False
+        record=True,
+        width=76,
+        file=io.StringIO(),
+        force_terminal=True,
+        color_system="256",
+        highlight=False,
     )
     session = Session.begin(SEED, Options(), time.monotonic())
     await Runtime(session, Nowhere(), LEVELS, [Terminal(screen)], time.monotonic).run(

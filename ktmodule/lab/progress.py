@@ -8,6 +8,10 @@ from typing import TextIO
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.theme import Theme
+
+_PLAIN = Theme({"progress.download": "none", "progress.remaining": "none"})
+"""Figures in the terminal's own colour, which is readable on its background."""
 
 EVERY = 30.0
 """Seconds between two lines if there is no terminal for a bar."""
@@ -31,7 +35,7 @@ def progress(
             MofNCompleteColumn(),
             TimeRemainingColumn(elapsed_when_finished=True),
         )
-        bar = Progress(*columns, console=Console(file=stream), transient=True)
+        bar = Progress(*columns, console=Console(file=stream, theme=_PLAIN), transient=True)
         task = bar.add_task(noun, total=total, completed=done)
         with suppress(OSError):
             bar.start()

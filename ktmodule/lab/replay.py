@@ -8,8 +8,10 @@ from pathlib import Path
 
 from rich.text import Text
 
-from ktmodule.adapters.console.board import Printer, board, coloured
+from ktmodule.adapters.console.board import Board, Printer, coloured
 from ktmodule.adapters.console.event_text import narrate
+from ktmodule.adapters.console.layout import flowing
+from ktmodule.adapters.console.palette import theme_for
 from ktmodule.adapters.console.pipe import writing
 from ktmodule.hearts.events import CardPlayed, Event, RoundScored
 from ktmodule.hearts.match import Match
@@ -135,6 +137,7 @@ class ReplayScreen:
 
     def __init__(self, screen: Printer) -> None:
         self._screen = screen
+        self._screen.push_theme(theme_for(screen))
 
     def announce(self, reel: Reel) -> None:
         """Print the round's number, its players and their hands."""
@@ -158,11 +161,14 @@ class ReplayScreen:
         between = scene.view.table.trick is not None and not scene.view.table.trick.cards
         if between and self._screen.is_terminal:
             with writing():
-                self._screen.print(board(scene, self._screen.encoding.startswith("utf")))
+                self._screen.print(Board(scene, self._screen.encoding.startswith("utf")))
 
     def reply(self, reply: Reply) -> None:
         """Do nothing: nobody asks anything in a replay."""
 
     def _print(self, text: Text) -> None:
+        # Lines wrap in a terminal only.
+        lines = flowing(text, self._screen.width) if self._screen.is_terminal else [text]
         with writing():
-            self._screen.print(text, soft_wrap=True)
+            for line in lines:
+                self._screen.print(line, soft_wrap=True)

@@ -169,7 +169,7 @@ def print_summary(summary: Summary, console: Console) -> None:
     if shown < len(summary.head):
         notes = (*notes, f"Columns that did not fit: {', '.join(summary.head[shown:])}.")
     for note in notes:
-        console.print(note, style="dim", markup=False, soft_wrap=flow)
+        console.print(note, markup=False, soft_wrap=flow)
 
 
 def _table(summary: Summary, columns: int, console: Console) -> Table:

@@ -15,11 +15,12 @@ import pytest
 
 from ktmodule.adapters.settings.schema import Settings
 from tests.program.running import COMMAND, novices
-from tests.waiting import LIMIT
+from tests.waiting import LIMIT, wait_for
 
 if sys.platform == "win32":
     pytest.skip("a pseudo-terminal is POSIX's", allow_module_level=True)
 
+import fcntl
 import pty
 import termios
 
@@ -33,6 +34,7 @@ class Screen:
     def __init__(self, process: "subprocess.Popen[bytes]", descriptor: int) -> None:
         self.process = process
         self._descriptor = descriptor
+        self._answered = 0
         self.raw = ""
 
     def keys(self, text: str) -> None:
@@ -43,6 +45,10 @@ class Screen:
         local = termios.tcgetattr(self._descriptor)[3]
         return bool(local & termios.ECHO and local & termios.ICANON)
 
+    def reads_keys(self) -> None:
+        """Waits until the program reads each key, as it does while it prints nothing."""
+        wait_for(lambda: not self.echoes())
+
     def wait_for(self, text: str, times: int = 1) -> None:
         """Reads until the text has been written so often."""
         until = time.monotonic() + LIMIT
@@ -50,15 +56,25 @@ class Screen:
             assert time.monotonic() < until, f"{text!r} never came: {self.raw[-2000:]!r}"
             if select.select([self._descriptor], [], [], 0.1)[0]:
                 self.raw += os.read(self._descriptor, 65536).decode(errors="replace")
+                self._answer()
+
+    def _answer(self) -> None:
+        """Tells where the cursor is, as a terminal does that is asked."""
+        asked = self.raw.count("\x1b[6n")
+        self.keys("\x1b[1;1R" * (asked - self._answered))
+        self._answered = asked
 
 
 @contextlib.contextmanager
-def terminal(folder: Path, *arguments: str, **environment: str) -> Iterator[Screen]:
+def terminal(
+    folder: Path, *arguments: str, size: tuple[int, int] = (50, 100), **environment: str
+) -> Iterator[Screen]:
+    """size: lines and columns."""
     master, slave = pty.openpty()
-    termios.tcsetwinsize(slave, (50, 100))
-    # Nobody answers the question where the cursor is.
-    extra = {"TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1", **environment}
-    inherited = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    termios.tcsetwinsize(slave, size)
+    extra = {"TERM": "xterm-256color", **environment}
+    ours = ("NO_COLOR", "COLUMNS", "LINES")
+    inherited = {name: value for name, value in os.environ.items() if name not in ours}
     config, state = str(novices(folder)), str(folder / "state.sqlite3")
     with subprocess.Popen(
         [*COMMAND, "--seed", "7", "--config", config, "--state", state, *arguments],
@@ -67,6 +83,8 @@ def terminal(folder: Path, *arguments: str, **environment: str) -> Iterator[Scre
         stderr=slave,
         env=inherited | extra,
         start_new_session=True,
+        # Its terminal is the one that makes a signal of Ctrl-C.
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
     ) as process:
         os.close(slave)
         try:
@@ -78,13 +96,38 @@ def terminal(folder: Path, *arguments: str, **environment: str) -> Iterator[Scre
 
 def test_a_newcomer_sees_the_table_and_what_to_type(tmp_path: Path) -> None:
     with terminal(tmp_path, "--fast") as screen:
-        screen.wait_for("help all lists the commands")
+        screen.wait_for("help lists what you need")
         screen.wait_for("Round 1, trick 1 of 13, hearts not broken, match 1 to 100")
         screen.wait_for("pass three cards left to West")
         screen.keys("pass high\r")
         screen.wait_for("You pass JC KD AS to West")
         screen.wait_for("< turn")
         assert COLOUR.search(screen.raw)
+
+
+def test_the_status_bar_of_eighty_columns_tells_the_turn_first_and_is_whole(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--fast", size=(24, 80)) as screen:
+        where = "round 1 | trick 1 of 13 | hearts not broken | match 1 | module 1"
+        screen.wait_for(f"your pass | {where}")
+        screen.keys("pass high\r")
+        screen.wait_for(f"your turn | {where}")
+
+
+def test_a_dumb_terminal_is_as_wide_as_it_says(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--fast", size=(24, 60), TERM="dumb") as screen:
+        screen.wait_for("East chooses three cards.")
+        screen.keys("pass high\r")
+        screen.wait_for("You pass JC KD AS to West")
+        screen.wait_for("strikes 0 ", times=2)
+        screen.reads_keys()
+        screen.keys("nonsense\x03")
+        screen.wait_for("nonsense\n")
+        screen.keys("score\r")
+        screen.wait_for("you 0, West 0, North 0, East 0; to 100")
+        assert "nonsense" not in screen.raw.partition("nonsense")[2]
+        assert max(map(len, CONTROL.sub("", screen.raw).splitlines()[1:])) <= 60
+        # Only prompt_toolkit's own first sequence, which shows the cursor, comes before.
+        assert "\x1b" not in screen.raw.partition("KTHearts")[2]
 
 
 def test_tab_completes_and_the_arrow_brings_back_what_was_typed(tmp_path: Path) -> None:
@@ -128,6 +171,14 @@ def test_no_color_is_respected(tmp_path: Path) -> None:
         assert not colours.search(screen.raw)
 
 
+def test_a_terminal_of_sixteen_colours_gets_text_in_its_own_colours_only(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--fast", TERM="xterm", COLORTERM="") as screen:
+        screen.keys("pass high\r")
+        screen.wait_for("< turn")
+        colours = re.compile(r"\x1b\[[0-9;]*\b(3[0-8]|9[0-7]|4[0-8]|10[0-7])(;[0-9;]*)?m")
+        assert not colours.search(screen.raw)
+
+
 def test_ctrl_d_leaves_and_the_match_is_kept(tmp_path: Path) -> None:
     with terminal(tmp_path, "--fast") as screen:
         screen.wait_for("pass >")
@@ -146,6 +197,19 @@ def test_ctrl_c_leaves_with_its_own_status_and_no_traceback(tmp_path: Path, how:
             screen.process.send_signal(signal.SIGINT)
         assert screen.process.wait(LIMIT) == 130
         assert "Traceback" not in screen.raw
+
+
+def test_ctrl_c_clears_a_line_that_has_text_and_then_leaves(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--fast") as screen:
+        screen.wait_for("East chooses three cards.")
+        screen.reads_keys()
+        screen.keys("nonsense")
+        screen.wait_for("nonsense")
+        screen.keys("\x03score\r")
+        screen.wait_for("you 0, West 0, North 0, East 0; to 100")
+        screen.keys("\x03")
+        assert screen.process.wait(LIMIT) == 130
+        assert "I don't know" not in screen.raw
 
 
 @pytest.mark.parametrize("signum", [signal.SIGTERM, signal.SIGHUP])

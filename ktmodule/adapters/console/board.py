@@ -1,12 +1,18 @@
 """The card table drawn in a terminal, and the console of rich that prints it."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import NoReturn
 
-from rich.console import Console, Group, RenderableType
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from ktmodule.adapters.console.layout import RANKS, packed
+from ktmodule.adapters.console.palette import SOLVED, style_of
+from ktmodule.adapters.console.status_bar import standing
 from ktmodule.chat.messages.replies import REPLIES
 from ktmodule.chat.messages.wording import capital, way
 from ktmodule.hearts.cards import Card, Suit
@@ -15,14 +21,17 @@ from ktmodule.hearts.trick import Trick
 from ktmodule.hearts.views import Task
 from ktmodule.session.scene import Scene
 
-_STYLES = {
-    Suit.CLUBS: "green",
-    Suit.DIAMONDS: "bright_blue",
-    Suit.SPADES: "bold",
-    Suit.HEARTS: "red",
-}
 _SYMBOLS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.SPADES: "♠", Suit.HEARTS: "♥"}
-_CARD = r"(?<![\w])(?:10|[2-9JQKA])%s(?![\w])"
+_CARD = rf"(?<![\w]){RANKS}%s(?![\w])"
+
+WIDTH = 72
+"""The most columns of the board."""
+
+_FRAME = 4
+"""Columns that the frame takes of a line inside it."""
+
+_TITLE_FRAME = 6
+"""Columns that the frame takes of a title: its corners, a stroke at each side, and two spaces."""
 
 
 class Printer(Console):
@@ -35,30 +44,63 @@ class Printer(Console):
 def coloured(line: str) -> Text:
     """The line with its cards in the colours of their suits."""
     text = Text(line)
-    for suit, style in _STYLES.items():
-        text.highlight_regex(_CARD % suit.letter, style)
-    text.highlight_regex(r"SOLVED|turns green", "bold green")
+    for suit in Suit:
+        text.highlight_regex(_CARD % suit.letter, style_of(suit))
+    text.highlight_regex(r"SOLVED|turns green", SOLVED)
     return text
 
 
-def board(scene: Scene, symbols: bool) -> RenderableType:
+@dataclass(frozen=True, slots=True)
+class Board:
     """The title, the four seats with the trick, and the hand with its legal cards in brackets.
 
-    symbols: whether the terminal can show the suit symbols.
+    symbols: whether the terminal can show the suit symbols. It is drawn in the styles of
+    `palette`, as wide as the terminal allows. A title has no more parts than fit; the others are
+    the first line inside.
     """
-    body = Group(_table(scene), Text(), _hand(scene, symbols), _task(scene))
-    return Panel(body, title=_title(scene), subtitle=_light(scene, symbols), width=72)
+
+    scene: Scene
+    symbols: bool
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        scene = self.scene
+        width = min(WIDTH, options.max_width)
+        inside = width - _FRAME
+        title, above = _fitting(_title(scene), width - _TITLE_FRAME)
+        light, below = _fitting(_light(scene, self.symbols), width - _TITLE_FRAME)
+        parts: list[Table | Text] = [_table(scene), Text(), _hand(scene, self.symbols, inside)]
+        parts.append(_task(scene))
+        parts = [*_inside(above, inside), *parts, *_inside(below, inside)]
+        style = SOLVED if scene.solved else ""
+        yield Panel(
+            Group(*parts), title=Text(title), subtitle=Text.assemble((light, style)), width=width
+        )
 
 
-def _title(scene: Scene) -> Text:
-    status = capital(REPLIES.round_status(scene.view))
-    return Text(f"{status}, match {scene.match_number} to {scene.view.table.rules.target}")
+def _title(scene: Scene) -> tuple[str, ...]:
+    first, *others = standing(scene)
+    match = f"match {scene.match_number} to {scene.view.table.rules.target}"
+    return capital(first), *others, match
 
 
-def _light(scene: Scene, symbols: bool) -> Text:
+def _light(scene: Scene, symbols: bool) -> tuple[str, ...]:
     bulb = ("●" if scene.solved else "○") if symbols else "*"
-    word, style = ("solved", "bold green") if scene.solved else ("unsolved", "dim")
-    return Text(f"module {scene.module_number} {bulb} {word}, strikes {scene.strikes}", style=style)
+    word = "solved" if scene.solved else "unsolved"
+    return f"module {scene.module_number} {bulb} {word}", f"strikes {scene.strikes}"
+
+
+def _fitting(parts: Sequence[str], width: int) -> tuple[str, Sequence[str]]:
+    """As many of the first parts as fit as one line, and the others."""
+    count = len(parts)
+    while cell_len(", ".join(parts[:count])) > width:
+        count -= 1
+    return ", ".join(parts[:count]), parts[count:]
+
+
+def _inside(parts: Sequence[str], width: int) -> list[Text]:
+    """The parts of a title that do not fit into it, as lines."""
+    lines = packed((list(Text(part).split(" ")) for part in parts), width, between=", ")
+    return [Text(line.plain, justify="center") for line in lines if line]
 
 
 def _table(scene: Scene) -> Table:
@@ -83,15 +125,15 @@ def _place(scene: Scene, seat: Seat, trick: Trick | None, finished: bool) -> Tex
     name = "You" if seat is HUMAN else seat.word
     plate = Text(f"{name} {table.totals[seat]}")
     if table.taken[seat]:
-        plate.append(f" (+{table.taken[seat]})", style="yellow")
+        plate.append(f" (+{table.taken[seat]})")
     if table.turn is seat:
-        plate.append(" < turn", style="bold yellow")
+        plate.append(" < turn", style="bold")
     for player, card in trick.plays() if trick else ():
         if player is seat:
             plate.append("\n")
-            plate.append(str(card), style="dim" if finished else f"bold {_STYLES[card.suit]}")
+            plate.append(str(card), style="" if finished else style_of(card.suit))
             if trick and player is trick.leader:
-                plate.append(" led", style="dim")
+                plate.append(" led")
     return plate
 
 
@@ -100,34 +142,43 @@ def _middle(trick: Trick | None, finished: bool) -> Text:
         return Text()
     winner = trick.winner
     who = "you" if winner is HUMAN else winner.word
-    return Text(f"taken by {who}" if finished else f"highest: {who}", style="dim")
+    return Text(f"taken by {who}" if finished else f"highest: {who}")
 
 
-def _hand(scene: Scene, symbols: bool) -> Text:
+def _hand(scene: Scene, symbols: bool, width: int) -> Text:
+    """The hand, in lines of at most `width` cells that break between suits."""
+    lines = packed(_suits(scene, symbols), width, within="", between="  ")
+    hand = Text("\n").join(lines)
+    hand.justify = "center"
+    return hand
+
+
+def _suits(scene: Scene, symbols: bool) -> Iterator[list[Text]]:
     view = scene.view
-    text = Text()
     for suit in Suit:
-        cards = [card for card in view.hand if card.suit is suit]
+        cards = [
+            _card(card, view.must_pass or card in view.legal)
+            for card in view.hand
+            if card.suit is suit
+        ]
+        if cards and symbols:
+            # With its first card, so that no line ends with a symbol.
+            cards[0] = Text.assemble((_SYMBOLS[suit], style_of(suit)), " ", cards[0])
         if cards:
-            text.append(f"{_SYMBOLS[suit]} " if symbols else "", style=_STYLES[suit])
-            for card in cards:
-                text.append_text(_card(card, view.must_pass or card in view.legal))
-            text.append("  ")
-    text.justify = "center"
-    return text
+            yield cards
 
 
 def _card(card: Card, legal: bool) -> Text:
     # Brackets, not colour alone, tell what is legal.
     if legal:
-        return Text(f"[{card}]", style=f"bold {_STYLES[card.suit]}")
-    return Text(f" {card} ", style="dim")
+        return Text.assemble("[", (str(card), style_of(card.suit)), "]")
+    return Text(f" {card} ")
 
 
 def _task(scene: Scene) -> Text:
     prompt = scene.prompt
     if prompt.solved:
-        return Text("solved: type new for another module", style="bold green", justify="center")
+        return Text("solved: type new for another module", style=SOLVED, justify="center")
     if prompt.task is Task.PASS:
         task = f"pass three cards {way(prompt.direction)}: pass CARD CARD CARD"
     elif not prompt.task.plays:
@@ -135,4 +186,4 @@ def _task(scene: Scene) -> Text:
     else:
         first, *others = prompt.choices
         task = f"your turn: play {first}" + (", or another card in brackets" if others else "")
-    return Text(task, style="yellow", justify="center")
+    return Text(task, style="bold", justify="center")

@@ -1,28 +1,40 @@
 """The console on a terminal: a prompt with history and completion, and a coloured board."""
 
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
+from shutil import get_terminal_size
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.enums import DEFAULT_BUFFER
+from prompt_toolkit.filters import Condition, has_focus
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.output import Output
 from prompt_toolkit.patch_stdout import patch_stdout
+from prompt_toolkit.styles import Style
 from rich.console import Console as Screen
 from rich.text import Text
 
-from ktmodule.adapters.console.board import board, coloured
+from ktmodule.adapters.console.board import Board, coloured
 from ktmodule.adapters.console.event_text import connection, narrate, new_prompt, resumed
+from ktmodule.adapters.console.layout import flowing
+from ktmodule.adapters.console.palette import PROMPT_STYLES, theme_for
 from ktmodule.adapters.console.pipe import addressed_reply, console_line
+from ktmodule.adapters.console.status_bar import status_bar
 from ktmodule.chat.command_table import COMMANDS, WORDS
 from ktmodule.chat.commands import Pick
-from ktmodule.chat.messages.replies import REPLIES
 from ktmodule.hearts.views import Task
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.scene import Scene
 
-WELCOME = "KTHearts. Type play 2C or pass 2C KH QS; help all lists the commands, Ctrl-D quits."
+WELCOME = "KTHearts. Type play 2C or pass 2C KH QS; help lists what you need, Ctrl-D quits."
 
+BOARD_LINES = 15
+"""The lines of the board, of the prompt and of the status bar, in a trick with all its cards."""
 
 _COMMAND_WORDS = tuple(row.word for row in COMMANDS)
 
@@ -33,6 +45,7 @@ class Terminal:
     def __init__(self, screen: Screen) -> None:
         """screen: prints everything but the prompt."""
         self._screen = screen
+        self._screen.push_theme(theme_for(screen))
         self._scene: Scene | None = None
 
     async def run(self, inbox: Inbox) -> None:
@@ -41,11 +54,17 @@ class Terminal:
             complete_while_typing=True,
             bottom_toolbar=self._toolbar,
             enable_suspend=True,
+            style=Style.from_dict(PROMPT_STYLES),
         )
-        with patch_stdout(raw=True):
+        dumb = self._screen.is_dumb_terminal
+        session.key_bindings = _keys(session.output if dumb else None)
+        # A dumb terminal would show the control sequences that print above a prompt.
+        with nullcontext() if dumb else patch_stdout(raw=True):
             while True:
                 try:
-                    text = await session.prompt_async(self._prompt)
+                    text = await session.prompt_async(
+                        self._prompt, reserve_space_for_menu=self._menu
+                    )
                 except EOFError:
                     return
                 # Pasted text may be several lines.
@@ -55,43 +74,72 @@ class Terminal:
     def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
         before, self._scene = self._scene, scene
         if before is None:
-            self._screen.print(WELCOME, style="dim")
+            self._print(WELCOME)
         if before is None and not events:
-            self._screen.print(resumed(scene))
+            self._print(resumed(scene))
         if before is not None and scene.chat != before.chat:
-            self._screen.print(connection(scene.chat), style="dim")
+            self._print(connection(scene.chat))
         for event in events:
-            if line := narrate(event, scene):
-                self._screen.print(coloured(line))
+            self._print(narrate(event, scene))
         if new_prompt(scene, before):
-            self._screen.print(board(scene, self._symbols))
+            self._screen.print(Board(scene, self._symbols), width=self._width)
 
     def reply(self, reply: Reply) -> None:
-        if text := addressed_reply(reply):
-            self._screen.print(Text("  ") + coloured(text))
+        self._print(addressed_reply(reply), margin=2)
+
+    def _print(self, line: str, margin: int = 0) -> None:
+        """Print a line unless it is empty. margin: the spaces before each part of it."""
+        if line:
+            for part in flowing(coloured(line), self._width - margin):
+                self._screen.print(Text(" " * margin) + part)
+
+    @property
+    def _width(self) -> int:
+        # Rich takes a dumb terminal for 80 columns wide.
+        width = self._screen.width
+        return min(width, get_terminal_size().columns) if self._screen.is_dumb_terminal else width
 
     @property
     def _symbols(self) -> bool:
         return self._screen.encoding.startswith("utf")
 
+    @property
+    def _menu(self) -> int:
+        """The lines kept for the menu of completions, few enough to leave the board in sight."""
+        return max(3, min(8, self._screen.height - BOARD_LINES))
+
     def _prompt(self) -> str:
+        if self._screen.is_dumb_terminal:
+            # It could not move what is printed above the prompt.
+            return ""
         task = Task.NOTHING if self._scene is None else self._scene.prompt.task
         if task is Task.PASS:
             return "pass > "
         return "play > " if task.plays else "> "
 
     def _toolbar(self) -> str:
-        scene = self._scene
-        if scene is None:
-            return ""
-        light = "solved" if scene.solved else "unsolved"
-        parts = [f"module {scene.module_number} {light}", f"match {scene.match_number}"]
-        parts.append(REPLIES.round_status(scene.view))
-        if scene.queued:
-            parts.append("queued " + " ".join(map(str, scene.queued)))
-        if scene.thinking is not None:
-            parts.append(f"{scene.thinking.word} is thinking")
-        return " | ".join(parts)
+        return "" if self._scene is None else status_bar(self._scene, self._width)
+
+
+def _keys(dumb: Output | None) -> KeyBindings:
+    """Ctrl-C clears a line that has text; on an empty one it ends the program, as elsewhere.
+
+    dumb: the output of a dumb terminal, which cannot erase the line and begins another.
+    """
+    keys = KeyBindings()
+    typed = Condition(lambda: bool(get_app().current_buffer.text))
+
+    # Eager, or the dumb prompt of prompt_toolkit would prefer its own.
+    # While something is printed, the key arrives as a signal.
+    @keys.add("c-c", filter=has_focus(DEFAULT_BUFFER) & typed, eager=True)
+    @keys.add("<sigint>", filter=has_focus(DEFAULT_BUFFER) & typed, eager=True)
+    def clear(event: KeyPressEvent) -> None:
+        event.current_buffer.reset()
+        if dumb is not None:
+            dumb.write("\r\n")
+            dumb.flush()
+
+    return keys
 
 
 class _Completer(Completer):
