@@ -44,8 +44,8 @@ export function makeLog() {
     const entry = make('div', 'log__entry', mark, name, command, text);
     setData(entry, 'outcome', line.outcome);
     setShown(text, line.text !== '');
-    // An announcement answers no command, so there is nobody to name.
-    entry.classList.toggle('log__entry--unasked', !line.command);
+    // An announcement of the game answers nobody.
+    entry.classList.toggle('log__entry--unasked', !line.name);
     return { root: entry };
   };
   const list = keyedList(rows, create, () => undefined);

@@ -10,8 +10,8 @@
 export const DELAYS = {
   /** Between two looks at a countdown. */
   tick: 250,
-  flight: 240,
-  fade: 180,
+  flight: 200,
+  fade: 150,
   /** How long a complete trick lies where it was played. */
   trick: 1100,
   /** How long a moment stands at least, whatever happens. */

@@ -106,7 +106,7 @@ SOLVED = snapshot(
         *LOG,
         line(
             7,
-            "Chat",
+            "",
             "",
             "info",
             "points for solving it: viewer_42 9, marabou 7, lotta_k 5, pelle 3, øyvind 2 "
@@ -160,7 +160,7 @@ WIDE_SOLVED = replace(
     module=replace(LONGEST.module, solved=True),
     prompt=wire.PromptWire(kind="solved", title=WIDE, text=LONGEST_TEXT, command="!new"),
     shares=shares_of([(WIDE, 88888)] * 5),
-    log=(*LONGEST.log[1:], line(8, WIDE, "", "info", LONGEST_TEXT)),
+    log=(*LONGEST.log[1:], line(8, "", "", "info", LONGEST_TEXT)),
 )
 
 HOSTILE = snapshot(
@@ -183,7 +183,7 @@ HOSTILE = snapshot(
 HOSTILE_SOLVED = replace(
     SOLVED,
     shares=shares_of([(name, 7) for name in HOSTILE_NAMES]),
-    log=(line(1, HOSTILE_NAMES[0], "", "info", HOSTILE_NAMES[3] * 3),),
+    log=(line(1, "", "", "info", HOSTILE_NAMES[3] * 3),),
 )
 
 THIRTEEN = replace(

@@ -1,5 +1,6 @@
 """The end of a round on the page: it stays, with its last trick, until the next one is dealt."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -149,13 +150,15 @@ async def test_a_moment_takes_the_whole_module_and_is_over_within_three_seconds(
     browser: Browser,
 ) -> None:
     async with at_the_last_turn(browser, clock=True) as (easel, screen):
-        await screen.until_drawn(easel.put(OVER, *END, LOST))
         async with screen.stopped():
-            # The last trick lay there meanwhile.
-            for _ in range(40):
+            easel.put(OVER, *END, LOST)
+            # The last trick lies there first. Together this is not so long that the server seems
+            # to be gone.
+            for _ in range(160):
                 if (await screen.seen()).moment:
                     break
-                await screen.pass_time(0.1)
+                await asyncio.sleep(0.01)
+                await screen.pass_time(0.01)
             moment, module = await screen.box(".moment"), await screen.box(".module")
             assert moment == module
             await screen.pass_time(3.2)
@@ -231,7 +234,8 @@ async def test_hidden_at_the_end_of_a_round_it_announces_nothing_later(browser: 
         await screen.hide(False)
         assert await lies_there(screen)
         async with screen.stopped():
-            await screen.pass_time(10)
+            assert (await screen.seen()).moment is None
+            await screen.pass_time(1)
             assert (await screen.seen()).moment is None
 
 
