@@ -18,7 +18,29 @@ from tests.waiting import LIMIT
 NAMED = "KTMODULE_BROWSERS"
 """The environment variable that names executables, separated like PATH."""
 
+SWITCHED_OFF = (
+    # Each page would come with two hidden pages of the address bar, which cost more than it does.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    # What Playwright itself switches off, as the last list counts, not both.
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
+"""Features of the browser; one that it does not know does no harm."""
+
 ARGUMENTS = (
+    f"--disable-features={','.join(SWITCHED_OFF)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
