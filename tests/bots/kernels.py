@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from ktmodule.bots.search.compile import Kernel, compiled, plain
+from ktmodule.bots.search.compile import Kernel, compiled
 from ktmodule.bots.search.encode import flags_of, set_of
 from ktmodule.bots.search.kernel.likelihood import CARDS, FIRST, HISTORY_WIDTH, NUMBER, PLAYED
 from ktmodule.bots.search.kernel.rules import DONE, RULES, TURN, WIDTH, Row
@@ -14,7 +14,8 @@ from ktmodule.hearts.rules import KTHEARTS, HouseRules
 COMPILED = pytest.mark.xdist_group("compiled")
 """Marks what needs the compiled kernel, so that a single worker compiles it."""
 
-both_speeds = pytest.mark.parametrize("kernel", [plain(), compiled()], ids=["plain", "compiled"])
+both_speeds = pytest.mark.parametrize("kernel", ["plain", "compiled"], indirect=True)
+"""Runs a test with each kernel. Only the one worker that needs numba has to import it."""
 
 
 def seeds(kernel: Kernel, quick: int, full: int, thorough: bool) -> range:

@@ -73,10 +73,18 @@ def typed_by(source: str, text: str, number: int) -> ChatLine:
     return ChatLine(Viewer(f"{source}{number}", role, f"{source}{number}"), text)
 
 
+@pytest.fixture(scope="module")
+def runner() -> Iterator[asyncio.Runner]:
+    """An event loop; one for each message would take longer than all the rest."""
+    with asyncio.Runner() as runner:
+        yield runner
+
+
 class Stream:
     """A game with an overlay; keeps every message that a page gets."""
 
-    def __init__(self, mode: Mode, status: ChatStatus) -> None:
+    def __init__(self, runner: asyncio.Runner, mode: Mode, status: ChatStatus) -> None:
+        self._runner = runner
         self.table: Table = new_table(3, settings=DecisionSettings(mode))
         self.table.patient = True
         self.table.session.receive_status(status, 0.0)
@@ -107,7 +115,7 @@ class Stream:
     def _look(self) -> None:
         current = self.overlay.current()
         if current is not None:
-            self.messages += [current, asyncio.run(self._next())]
+            self.messages += [current, self._runner.run(self._next())]
 
     async def _next(self) -> bytes:
         self.page.wake()
@@ -124,7 +132,9 @@ def told(stream: Stream) -> Iterator[str]:
 @settings(
     max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-def test_no_secret_typed_in_any_form_is_on_the_stream(row: CommandRow, data: st.DataObject) -> None:
+def test_no_secret_typed_in_any_form_is_on_the_stream(
+    runner: asyncio.Runner, row: CommandRow, data: st.DataObject
+) -> None:
     secret = data.draw(st.sampled_from(SECRETS))
     status = data.draw(
         st.sampled_from(
@@ -135,7 +145,7 @@ def test_no_secret_typed_in_any_form_is_on_the_stream(row: CommandRow, data: st.
             )
         )
     )
-    stream = Stream(data.draw(st.sampled_from(tuple(Mode))), status)
+    stream = Stream(runner, data.draw(st.sampled_from(tuple(Mode))), status)
     some_lines = st.sampled_from(lines_for(row))
     for number in range(6):
         text = data.draw(st.sampled_from(FORMS)).format(
@@ -147,10 +157,10 @@ def test_no_secret_typed_in_any_form_is_on_the_stream(row: CommandRow, data: st.
         assert secret.casefold() not in message
 
 
-def test_every_command_has_lines_and_every_outcome_comes_up() -> None:
+def test_every_command_has_lines_and_every_outcome_comes_up(runner: asyncio.Runner) -> None:
     outcomes: set[Outcome] = set()
     for mode in (Mode.FIRST, Mode.VOTE):
-        stream = Stream(mode, ChatStatus(Link.CONNECTED, "#streamer"))
+        stream = Stream(runner, mode, ChatStatus(Link.CONNECTED, "#streamer"))
         for number, row in enumerate(COMMANDS):
             assert lines_for(row), row.word
             for source in SOURCES:
@@ -163,8 +173,10 @@ def test_every_command_has_lines_and_every_outcome_comes_up() -> None:
     assert outcomes == set(Outcome)
 
 
-def test_a_banned_viewer_is_taken_off_the_log_with_what_names_them() -> None:
-    stream = Stream(Mode.CLAIM, ChatStatus(Link.CONNECTED, "#streamer"))
+def test_a_banned_viewer_is_taken_off_the_log_with_what_names_them(
+    runner: asyncio.Runner,
+) -> None:
+    stream = Stream(runner, Mode.CLAIM, ChatStatus(Link.CONNECTED, "#streamer"))
     troll = Viewer("Troll_99", user_id="99", login="troll_99")
     stream.say(ChatLine(troll, "!claim"))
     stream.say(typed_by(VIEWER, "!claim", 1))
