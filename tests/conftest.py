@@ -5,8 +5,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from hypothesis import settings
 
+from ktmodule.bots.levels import prepare
 from ktmodule.lab.workers import cores
 
 # Python code that is compiled once starts each child in less time.
@@ -42,18 +44,24 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """A few workers more than there are cores, as many tests mostly wait.
 
-    A thorough run has heavier tests and three browser engines, and gets fewer.
+    Each takes seconds to import all that is tested. A thorough run has heavier tests and three
+    browser engines, and gets fewer.
     """
-    return cores() + (1 if config.getoption("--thorough") else 3)
+    return cores() + (1 if config.getoption("--thorough") else 2)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest: the compiled search, all in one worker, and what waits."""
-    items.sort(key=lambda item: (not _is_compiled(item), _folder(item) not in WAITING))
+    """Begin with what takes longest: to compile the kernel, in one worker, and what waits."""
+    items.sort(key=_turn)
 
 
-def _is_compiled(item: pytest.Item) -> bool:
-    return any("compiled" in mark.args for mark in item.iter_markers("xdist_group"))
+def _turn(item: pytest.Item) -> int:
+    groups = {group for mark in item.iter_markers("xdist_group") for group in mark.args}
+    if "compiled" in groups:
+        return 0
+    if groups & {"search", "search-program"}:
+        return 3
+    return 1 if _folder(item) in WAITING else 2
 
 
 def _folder(item: pytest.Item) -> str:
@@ -70,6 +78,13 @@ def thorough(request: pytest.FixtureRequest) -> bool:
 def full(request: pytest.FixtureRequest) -> bool:
     """True if this run is at the counts that take too long for CI (`--thorough --full`)."""
     return bool(request.config.getoption("--full"))
+
+
+@pytest.fixture(scope="session")
+def prepared(pytestconfig: pytest.Config) -> None:
+    """The search, compiled once: whichever worker comes second waits for what the first caches."""
+    with FileLock(pytestconfig.cache.mkdir("prepared") / "lock"):
+        prepare()
 
 
 @pytest.hookimpl(trylast=True)

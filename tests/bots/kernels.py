@@ -11,8 +11,17 @@ from ktmodule.bots.search.kernel.rules import DONE, RULES, TURN, WIDTH, Row
 from ktmodule.hearts.round import Hands, deal
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 
-COMPILED = pytest.mark.xdist_group("compiled")
-"""Marks what needs the compiled kernel, so that a single worker compiles it."""
+PREPARED = pytest.mark.usefixtures("prepared")
+"""Marks what needs the compiled search."""
+
+COMPILED = [PREPARED, pytest.mark.xdist_group("compiled")]
+"""Marks tests of the compiled kernel, which begin first: their worker compiles it for all."""
+
+SEARCH = [PREPARED, pytest.mark.xdist_group("search")]
+"""Marks tests of the search, which begin last, when it is compiled."""
+
+SEARCH_PROGRAM = [PREPARED, pytest.mark.xdist_group("search-program")]
+"""Marks tests of programs that search, which begin last, too, in another worker."""
 
 both_speeds = pytest.mark.parametrize("kernel", ["plain", "compiled"], indirect=True)
 """Runs a test with each kernel. Only the one worker that needs numba has to import it."""

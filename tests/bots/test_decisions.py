@@ -2,6 +2,9 @@
 
 from ktmodule.bots.search.compile import Kernel, compiled, plain
 from tests.bots.decisions import FILE, line
+from tests.bots.kernels import SEARCH
+
+pytestmark = SEARCH
 
 KEPT = FILE.read_text(encoding="utf-8").splitlines()
 

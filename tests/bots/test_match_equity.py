@@ -22,12 +22,12 @@ from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, Goal, HouseRules
 from ktmodule.hearts.scoring import NO_SCORES, ScorePad, Scores, by_seat
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import seat_view
-from tests.bots.kernels import COMPILED, both_speeds
+from tests.bots.kernels import SEARCH, both_speeds
 from tests.bots.positions import passes_of, plays_of
 from tests.notation import at_random, deal_with, hands, late_round, match_of, play, walk
 from tools import fit_match_equity
 
-pytestmark = COMPILED
+pytestmark = SEARCH
 
 expert, master = LEVELS["expert"], LEVELS["master"]
 

@@ -19,7 +19,7 @@ from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, HouseRules
 from ktmodule.hearts.scoring import NO_SCORES, ScorePad, Scores
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import SeatView, seat_view
-from tests.bots.kernels import COMPILED
+from tests.bots.kernels import SEARCH
 from tests.bots.positions import dealt_otherwise, plays_of
 from tests.bots.test_kernel import PLAY_RULES, SCORINGS
 from tests.notation import (
@@ -35,7 +35,7 @@ from tests.notation import (
     walk,
 )
 
-pytestmark = COMPILED
+pytestmark = SEARCH
 
 HASTY_EXPERT = Budget(deals=4, play=(2, 3, 4), passing=(2, 3, 4), keep_one_in=3)
 HASTY = replace(HASTY_EXPERT, keep_one_in=2, solved_tricks=3, solved_deals=2, match_equity=True)

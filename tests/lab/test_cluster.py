@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -60,17 +60,17 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scheduler]:
 
 
 @contextmanager
-def two_workers(scheduler: Scheduler) -> Iterator[list["subprocess.Popen[bytes]"]]:
-    """Two workers of that scheduler, each a process."""
+def workers(scheduler: Scheduler, count: int) -> Iterator[list["subprocess.Popen[bytes]"]]:
+    """So many workers of that scheduler, each a process."""
     log = scheduler.folder / "log.txt"
     before = log.read_text().count("Registered to:")
     alone = ("--no-nanny", "--nthreads", "1", "--local-directory", str(scheduler.folder))
-    with (
-        part(scheduler.folder, "worker", *alone) as one,
-        part(scheduler.folder, "worker", *alone) as two,
-    ):
-        wait_for(lambda: log.read_text().count("Registered to:") == before + 2)
-        yield [one, two]
+    with ExitStack() as stack:
+        processes = [
+            stack.enter_context(part(scheduler.folder, "worker", *alone)) for _ in range(count)
+        ]
+        wait_for(lambda: log.read_text().count("Registered to:") == before + count)
+        yield processes
 
 
 def test_a_worker_that_is_killed_on_the_way_changes_nothing(
@@ -82,13 +82,13 @@ def test_a_worker_that_is_killed_on_the_way_changes_nothing(
     patient = ("--patience", str(10 * LIMIT))
     arguments = ("lab", "--seats", seats, "--rounds", "60", *patient, "--save")
     started_lab = started(*arguments, there, "--dask", scheduler.address)
-    with two_workers(scheduler) as workers, started_lab as child:
+    with workers(scheduler, 2) as (first, second), started_lab as child:
         wait_for(lambda: there.exists() and there.read_bytes().count(b"\n") > 4)
-        workers[0].kill()
+        first.kill()
         gate.touch()
         output, errors = child.process.communicate(timeout=LIMIT)
         assert (child.process.returncode, complaints(errors)) == (0, "")
-        assert workers[1].poll() is None
+        assert second.poll() is None
     run(*arguments, here, "--workers", "1")
     assert there.read_bytes() == here.read_bytes()
     assert b"deals in all four seats" in output
@@ -108,11 +108,11 @@ def test_the_programs_leave_the_cluster_when_the_comparison_ends(
         "os.remove(path)"
     )
     seats = f'cmd:"{sys.executable}" "{bot(tmp_path, body)}",novice,novice,novice'
-    with two_workers(scheduler) as workers:
+    with workers(scheduler, 1) as (worker,):
         arguments = ("--seats", seats, "--rounds", "40", "--patience", str(LIMIT))
         done = run("lab", *arguments, "--dask", scheduler.address)
         assert (done.status, done.errors) == (0, "")
-        assert all(worker.poll() is None for worker in workers)
+        assert worker.poll() is None
         assert list(alive.iterdir()) == []
 
 

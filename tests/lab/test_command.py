@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ktmodule.bots.levels import LEVELS
-from tests.bots.kernels import COMPILED
+from tests.bots.kernels import PREPARED
 from tests.lab.games import bot, held_up
 from tests.program.running import COMMAND, Done, complaints, run, started
 from tests.waiting import LIMIT, wait_for
@@ -198,7 +198,8 @@ def test_a_worker_that_dies_is_told_with_what_there_is_so_far(tmp_path: Path) ->
     assert done.lines[0].startswith("0 rounds")
 
 
-@COMPILED
+@PREPARED
+@pytest.mark.xdist_group("search-program")
 def test_each_level_is_tried_against_the_settings(tmp_path: Path, thorough: bool) -> None:
     config = tmp_path / "settings.yaml"
     target = 40 if thorough else 20
@@ -247,7 +248,8 @@ def test_an_extra_that_is_missing_is_named(missing: str, option: str, extra: str
     assert f'{sys.executable} -m pip install "ktmodule[{extra}]"' in done.errors
 
 
-@COMPILED
+@PREPARED
+@pytest.mark.xdist_group("search-program")
 def test_a_search_is_compiled_before_the_first_card_of_a_comparison() -> None:
     preparing, ready = lab(
         "--seats", "expert,novice,novice,novice", "--rounds", "4"

@@ -35,7 +35,7 @@ def test_a_bar_shows_how_far_it_is_and_ctrl_c_prints_the_table(tmp_path: Path) -
 
 def test_a_terminal_that_has_gone_is_no_fault(tmp_path: Path) -> None:
     page = tmp_path / "report.html"
-    arguments = ("lab", "--seats", SEATS, "--rounds", "20", "--report", str(page))
+    arguments = ("lab", "--seats", SEATS, "--rounds", "20", "--workers", "1", "--report", str(page))
     ours, theirs = os.openpty()
     # In a session of its own nothing ends it when its terminal goes.
     with subprocess.Popen(

@@ -11,6 +11,9 @@ from tests.overlay.browsers import Engine, NoBrowser, found, launch
 
 HERE = Path(__file__).parent
 
+SHARES = 3
+"""The workers among which the files are shared out."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "every_engine: in each browser, not only in the first one")
@@ -22,10 +25,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         return
     every = metafunc.definition.get_closest_marker("every_engine") is not None
     engines = found(every=bool(metafunc.config.getoption("--thorough")))
-    # The tests of a file stay in one worker with one engine; files and engines run side by side.
-    file = metafunc.definition.path.stem
+    # The engines run side by side. The first one has all tests, and runs in several workers; a
+    # browser in each would take longer to start than it saves.
+    files = sorted(path.name for path in HERE.glob("test_*.py"))
+    share = files.index(metafunc.definition.path.name) % SHARES
     chosen = [
-        pytest.param(engine, id=engine.name, marks=pytest.mark.xdist_group(f"{engine.name}-{file}"))
+        pytest.param(
+            engine,
+            id=engine.name,
+            marks=pytest.mark.xdist_group(f"{engine.name}-{share if engine is engines[0] else 0}"),
+        )
         for engine in engines[: None if every else 1]
     ]
     metafunc.parametrize("engine", chosen, scope="session")

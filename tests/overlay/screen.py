@@ -1,7 +1,8 @@
 """One page in a browser: what it shows, and what went wrong in it."""
 
 import asyncio
-import base64
+import io
+import math
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -12,6 +13,8 @@ from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 import msgspec
+import numpy
+from PIL import Image
 from playwright.async_api import Browser, CDPSession, Error, Page
 
 from tests.waiting import LIMIT
@@ -241,11 +244,13 @@ async def a_screen(
     ignore_policy: bool = False,
     script: str | None = None,
     clock: bool = False,
+    requests: bool = False,
 ) -> AsyncIterator[Screen]:
     """A page of that size on which nothing was opened yet, or that was emptied.
 
     ignore_policy: without the server's Content-Security-Policy. script: runs in it before anything
-    else. clock: its time can be stopped.
+    else. clock: its time can be stopped. requests: note what it asks
+    for, which takes a tenth longer.
     """
     width, height = size
     common = not ignore_policy and script is None and not clock
@@ -263,9 +268,10 @@ async def a_screen(
     listeners: dict[Any, Callable[[Any], None]] = {
         "console": lambda said: screen.complaints.append(f"{said.type}: {said.text}"),
         "pageerror": lambda error: screen.complaints.append(f"error: {error}"),
-        "request": lambda request: screen.requests.append(request.url),
-        "websocket": lambda socket: screen.requests.append(socket.url),
     }
+    if requests:
+        listeners["request"] = lambda request: screen.requests.append(request.url)
+        listeners["websocket"] = lambda socket: screen.requests.append(socket.url)
     try:
         if script is not None:
             await page.add_init_script(script)
@@ -288,9 +294,10 @@ async def a_screen(
 
 
 def foreign(screen: Screen, url: str) -> list[str]:
-    """Return the requests to other addresses than that one."""
+    """Return the requests to other addresses than that one; it must be a screen that notes them."""
     own = urlsplit(url).netloc
-    return [asked for asked in screen.requests if urlsplit(asked).netloc != own]
+    assert screen.requests, "what it asks for is not noted"
+    return [address for address in screen.requests if urlsplit(address).netloc != own]
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -302,46 +309,31 @@ class Panel(msgspec.Struct, frozen=True):
     outside_not_clear: int
 
 
-_PIXELS = """async ([picture, panels, edge]) => {
-  const image = new Image();
-  image.src = `data:image/png;base64,${picture}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = image.width;
-  canvas.height = image.height;
-  const brush = canvas.getContext('2d');
-  brush.drawImage(image, 0, 0);
-  const { data } = brush.getImageData(0, 0, image.width, image.height);
-  const count = { inside: 0, inside_not_opaque: 0, outside: 0, outside_not_clear: 0 };
-  for (let y = 0; y < image.height; y += 1) {
-    for (let x = 0; x < image.width; x += 1) {
-      const alpha = data[4 * (y * image.width + x) + 3];
-      const within = (box, by) =>
-        x >= box.left + by && x + 1 <= box.right - by &&
-        y >= box.top + by && y + 1 <= box.bottom - by;
-      if (panels.some((box) => within(box, edge))) {
-        count.inside += 1;
-        if (alpha !== 255) count.inside_not_opaque += 1;
-      } else if (!panels.some((box) => within(box, -1.5))) {
-        count.outside += 1;
-        if (alpha !== 0) count.outside_not_clear += 1;
-      }
-    }
-  }
-  return count;
-}"""
-
 _PANELS = """() => [...document.querySelectorAll('.casing')]
-  .map((panel) => panel.getBoundingClientRect().toJSON())
-  .filter((box) => box.width > 0)"""
+  .map((panel) => panel.getBoundingClientRect())
+  .filter((box) => box.width > 0)
+  .map((box) => [box.left, box.top, box.right, box.bottom])"""
 
 
 async def count_pixels(screen: Screen, edge: float) -> Panel:
     """Counts the pixels of what is on screen. edge: how far round corners reach into a panel."""
-    panels = await screen.page.evaluate(_PANELS)
-    picture = base64.b64encode(await screen.picture()).decode()
-    desk = await screen.page.context.new_page()
-    try:
-        return msgspec.convert(await desk.evaluate(_PIXELS, [picture, panels, edge]), Panel)
-    finally:
-        await desk.close()
+    panels = msgspec.convert(await screen.page.evaluate(_PANELS), list[Box])
+    picture = Image.open(io.BytesIO(await screen.picture())).convert("RGBA")
+    alpha = numpy.asarray(picture.getchannel("A"))
+    inside, near = (_within(alpha.shape, panels, by) for by in (edge, -1.5))
+    return Panel(
+        inside=int(inside.sum()),
+        inside_not_opaque=int((inside & (alpha != 255)).sum()),
+        outside=int((~near).sum()),
+        outside_not_clear=int((~near & (alpha != 0)).sum()),
+    )
+
+
+def _within(shape: tuple[int, ...], panels: list[Box], by: float) -> "numpy.ndarray[Any, Any]":
+    """The pixels that are wholly inside one of the panels, each made that much smaller."""
+    within = numpy.zeros(shape, dtype=bool)
+    for box in panels:
+        top, left = (max(0, math.ceil(side + by)) for side in (box.top, box.left))
+        bottom, right = (max(0, math.floor(side - by)) for side in (box.bottom, box.right))
+        within[top:bottom, left:right] = True
+    return within

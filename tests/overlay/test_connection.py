@@ -99,7 +99,7 @@ async def test_however_long_the_server_is_away_the_page_retries_every_few_second
 
 async def test_the_loader_waits_for_the_server_and_hands_the_options_on(browser: Browser) -> None:
     port = free_port()
-    async with a_screen(browser) as screen:
+    async with a_screen(browser, requests=True) as screen:
         address = f"http://{HOST}:{port}/"
         await screen.page.goto(f"{LOADER.as_uri()}?url={address}&theme=flat&side=left")
         # Also the second time it asks in vain, and stays where it is.

@@ -70,7 +70,7 @@ async def plain_files() -> AsyncIterator[str]:
 
 
 async def test_the_demo_plays_a_whole_match_without_any_server(browser: Browser) -> None:
-    async with plain_files() as url, a_screen(browser, script=FAST % 100) as screen:
+    async with plain_files() as url, a_screen(browser, script=FAST % 100, requests=True) as screen:
         await screen.open(f"{url}index.html?demo=1")
         await screen.page.evaluate(ALL_MOMENTS)
         titles, polls, most = set(), set(), 0

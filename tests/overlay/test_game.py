@@ -41,7 +41,8 @@ async def test_typing_the_command_that_the_page_tells_solves_the_module(
 
 async def solve(browser: Browser, rules: HouseRules, turns: int, motion: str) -> None:
     """Type what the page says until the module is solved, and see at each turn what it shows."""
-    async with a_game(SOLVED_IN_EIGHT_ROUNDS, rules) as game, a_screen(browser) as screen:
+    game_of_ours = a_game(SOLVED_IN_EIGHT_ROUNDS, rules)
+    async with game_of_ours as game, a_screen(browser, requests=True) as screen:
         await screen.open(f"{game.url}?motion={motion}")
         typed = 0
         while not game.scene.solved:

@@ -91,9 +91,9 @@ async def test_with_a_few_parts_the_stage_is_as_large_as_they_are(
     async with at(easel) as url, a_screen(browser, SIZES[layout]) as screen:
         easel.put(states.VOTE)
         for parts in PARTS[layout]:
+            await screen.open(f"{url}?layout={layout}&parts={parts}&motion=off")
             for name in ("vote", "solved"):
-                easel.put(states.EVERY[name])
-                await screen.open(f"{url}?layout={layout}&parts={parts}&motion=off")
+                await screen.until_drawn(easel.put(states.EVERY[name]))
                 if found := await problems(screen, layout):
                     wrong[parts, name] = found
             casing = await screen.box(".casing")
@@ -193,7 +193,7 @@ COLOUR = """(selector) => [
 
 async def test_hostile_names_are_text_and_stay_where_they_belong(browser: Browser) -> None:
     easel = Easel()
-    async with at(easel) as url, a_screen(browser) as screen:
+    async with at(easel) as url, a_screen(browser, requests=True) as screen:
         easel.put(states.VOTE)
         await screen.open(url)
         tags = "new Set([...document.querySelectorAll('*')].map((node) => node.tagName))"

@@ -80,7 +80,7 @@ async def test_the_sheets_hold_in_a_wider_font(browser: Browser) -> None:
 async def test_the_server_lets_the_manual_have_its_own_style_and_nothing_else(
     browser: Browser,
 ) -> None:
-    async with at(Easel()) as url, a_screen(browser) as screen:
+    async with at(Easel()) as url, a_screen(browser, requests=True) as screen:
         await screen.page.goto(f"{url}manual")
         assert await screen.text("h1") == "On the Subject of Hearts"
         color = "getComputedStyle(document.querySelector('.sheet')).backgroundColor"

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from ktmodule.bots.levels import prepare
-from tests.bots.kernels import COMPILED
+from tests.bots.kernels import SEARCH_PROGRAM
 from tests.program.running import Done, run
 
-pytestmark = COMPILED
+pytestmark = SEARCH_PROGRAM
 
 PROGRAM = "from ktmodule.__main__ import run; run()"
 WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None; "
@@ -32,12 +31,6 @@ def typed_for(turns: int) -> str:
 
 
 ROUND = typed_for(13)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _compiled_once() -> None:
-    """Numba keeps what it compiles, so that no child has to be waited for that long."""
-    prepare()
 
 
 def played(
