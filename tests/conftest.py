@@ -38,6 +38,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "thorough: only in a thorough run")
     settings.load_profile("thorough" if config.getoption("--thorough") else "quick")
 
 
@@ -50,16 +51,20 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return cores() + (1 if config.getoption("--thorough") else 2)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest: to compile the kernel, in one worker, and what waits."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is thorough, and begin with what takes longest."""
+    if not config.getoption("--thorough"):
+        left_out = [item for item in items if item.get_closest_marker("thorough")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
     items.sort(key=_turn)
 
 
 def _turn(item: pytest.Item) -> int:
     groups = {group for mark in item.iter_markers("xdist_group") for group in mark.args}
-    if "compiled" in groups:
+    if "kernel" in groups:
         return 0
-    if groups & {"search", "search-program"}:
+    if "search" in groups:
         return 3
     return 1 if _folder(item) in WAITING else 2
 

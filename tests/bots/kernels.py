@@ -1,40 +1,46 @@
 """Positions as rows of numbers, for the tests of the kernel, plain and compiled."""
 
+from collections.abc import Callable
 from random import Random
+from typing import ParamSpec
 
 import pytest
 
-from ktmodule.bots.search.compile import Kernel, compiled
+from ktmodule.bots.search.compile import Kernel
 from ktmodule.bots.search.encode import flags_of, set_of
 from ktmodule.bots.search.kernel.likelihood import CARDS, FIRST, HISTORY_WIDTH, NUMBER, PLAYED
 from ktmodule.bots.search.kernel.rules import DONE, RULES, TURN, WIDTH, Row
 from ktmodule.hearts.round import Hands, deal
 from ktmodule.hearts.rules import KTHEARTS, HouseRules
 
-PREPARED = pytest.mark.usefixtures("prepared")
-"""Marks what needs the compiled search."""
+P = ParamSpec("P")
 
-COMPILED = [PREPARED, pytest.mark.xdist_group("compiled")]
-"""Marks tests of the compiled kernel, which begin first: their worker compiles it for all."""
+both_speeds = pytest.mark.parametrize(
+    "kernel",
+    [
+        "plain",
+        pytest.param("compiled", marks=(pytest.mark.thorough, pytest.mark.xdist_group("kernel"))),
+    ],
+    indirect=True,
+)
+"""Runs a test with each kernel; a quick run with the plain one alone.
 
-SEARCH = [PREPARED, pytest.mark.xdist_group("search")]
-"""Marks tests of the search, which begin last, when it is compiled."""
+To compile the other takes an eighth of the CPU time that a quick run may take.
+"""
 
-SEARCH_PROGRAM = [PREPARED, pytest.mark.xdist_group("search-program")]
-"""Marks tests of programs that search, which begin last, too, in another worker."""
+COMPILED = [
+    pytest.mark.thorough,
+    pytest.mark.usefixtures("prepared"),
+    pytest.mark.xdist_group("search"),
+]
+"""Marks tests of the compiled search."""
 
-both_speeds = pytest.mark.parametrize("kernel", ["plain", "compiled"], indirect=True)
-"""Runs a test with each kernel. Only the one worker that needs numba has to import it."""
 
-
-def seeds(kernel: Kernel, quick: int, full: int, thorough: bool) -> range:
-    """So many seeds for a test in both speeds: `full` if it is thorough, else `quick`.
-
-    In a quick run the plain kernel gets a tenth: that both give the same bits is a test of its own.
-    """
-    if thorough:
-        return range(full)
-    return range(quick if kernel is compiled() else -(-quick // 10))
+def compiled_only(test: Callable[P, None]) -> Callable[P, None]:
+    """A test of the compiled search, which a quick run leaves out."""
+    for mark in COMPILED:
+        test = mark(test)
+    return test
 
 
 def dealt(kernel: Kernel, hands: Hands, rules: HouseRules = KTHEARTS) -> Row:

@@ -2,9 +2,7 @@
 
 from ktmodule.bots.search.compile import Kernel, compiled, plain
 from tests.bots.decisions import FILE, line
-from tests.bots.kernels import SEARCH
-
-pytestmark = SEARCH
+from tests.bots.kernels import compiled_only
 
 KEPT = FILE.read_text(encoding="utf-8").splitlines()
 
@@ -25,10 +23,14 @@ def test_more_than_three_thousand_decisions_are_kept() -> None:
     assert sum(len(kept.split()) - 3 for kept in KEPT) > 3000
 
 
-def test_each_level_decides_as_ever(thorough: bool) -> None:
-    quick = kept_of("novice", "steady", "brief-expert", "brief-master", rounds=2)
+def test_the_levels_that_do_not_search_decide_as_ever(thorough: bool) -> None:
+    for kept in kept_of("novice", "steady", rounds=20 if thorough else 4):
+        assert again(kept, plain()) == kept
 
-    for kept in KEPT if thorough else quick:
+
+@compiled_only
+def test_each_level_decides_as_ever() -> None:
+    for kept in KEPT:
         assert again(kept, compiled()) == kept
 
 

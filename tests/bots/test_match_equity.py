@@ -10,10 +10,11 @@ import numpy
 import pytest
 
 from ktmodule.bots.levels import LEVELS, MASTER, Bot, search_with
-from ktmodule.bots.search.compile import Kernel
+from ktmodule.bots.search.compile import Kernel, plain
 from ktmodule.bots.search.encode import flags_of, match_state_of
 from ktmodule.bots.search.kernel.match_equity import AFTER, MATCH_WIDTH, WON
 from ktmodule.bots.search.kernel.rules import POINTS, RULES, WIDTH, Row
+from ktmodule.bots.search.search import choose
 from ktmodule.hearts.actions import SeatAction
 from ktmodule.hearts.match import Match, wins
 from ktmodule.hearts.randomness import generator
@@ -22,12 +23,10 @@ from ktmodule.hearts.rules import KTHEARTS, STANDARD_4P, Goal, HouseRules
 from ktmodule.hearts.scoring import NO_SCORES, ScorePad, Scores, by_seat
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import seat_view
-from tests.bots.kernels import SEARCH, both_speeds
+from tests.bots.kernels import both_speeds, compiled_only
 from tests.bots.positions import passes_of, plays_of
 from tests.notation import at_random, deal_with, hands, late_round, match_of, play, walk
 from tools import fit_match_equity
-
-pytestmark = SEARCH
 
 expert, master = LEVELS["expert"], LEVELS["master"]
 
@@ -172,9 +171,8 @@ def test_equal_chances_prefer_fewer_points(kernel: Kernel, goal: Goal) -> None:
 
 def master_plays(playing: Round, totals: Scores) -> str:
     """The card that `master` plays; totals: with the points taken in the round so far."""
-    return plays_of(
-        master, playing, totals=by_seat(lambda seat: totals[seat] - playing.taken[seat])
-    )
+    before = by_seat(lambda seat: totals[seat] - playing.taken[seat])
+    return plays_of(partial(choose, budget=MASTER, kernel=plain()), playing, totals=before)
 
 
 def test_a_seat_that_any_point_loses_prefers_a_small_risk_of_many_to_a_larger_risk_of_few() -> None:
@@ -201,6 +199,7 @@ def test_the_lowest_seat_ends_the_match_and_another_lets_it_go_on() -> None:
     assert master_plays(playing, (80, 99, 60, 60)) == "3D"
 
 
+@compiled_only
 def test_a_seat_that_is_behind_shoots_where_one_that_is_ahead_does_not() -> None:
     hand = "QC KC AC 4D KD AD 4S 6S 7S 2H QH KH AH"
 
@@ -221,6 +220,7 @@ def decisions(totals: Scores, rules: HouseRules, bot: Bot, every: int = 1) -> li
     ]
 
 
+@compiled_only
 def test_an_expert_decides_alike_whatever_the_totals_and_a_master_does_not() -> None:
     """In the passes, in the first ten tricks, and in the three that a master tries out."""
     level, late = (40, 40, 40, 40), (70, 99, 60, 80)
@@ -231,15 +231,15 @@ def test_an_expert_decides_alike_whatever_the_totals_and_a_master_does_not() -> 
         assert here[steps] != there[steps]
 
 
+@compiled_only
 @each_goal
 def test_with_a_hundred_points_left_a_master_plays_as_if_only_points_counted(
-    goal: Goal, thorough: bool
+    goal: Goal,
 ) -> None:
-    every = 1 if thorough else 3
     for_points = partial(search_with, replace(MASTER, match_equity=False))
     totals = (500, 520, 490, 500)
     far, nearer = (replace(KTHEARTS, goal=goal, target=target) for target in (620, 560))
 
-    assert decisions(totals, far, master, every) == decisions(totals, far, for_points, every)
-    near = (decisions(totals, nearer, bot, every) for bot in (master, for_points))
+    assert decisions(totals, far, master) == decisions(totals, far, for_points)
+    near = (decisions(totals, nearer, bot) for bot in (master, for_points))
     assert next(near) != next(near)

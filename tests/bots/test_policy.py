@@ -20,10 +20,8 @@ from ktmodule.hearts.match import Match, apply
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.hearts.seats import Seat
 from ktmodule.hearts.views import seat_view
-from tests.bots.kernels import COMPILED, both_speeds, dealt, note
+from tests.bots.kernels import both_speeds, dealt, note
 from tests.notation import cards, hands
-
-pytestmark = COMPILED
 
 RANKS = tuple(Rank)
 
@@ -85,7 +83,7 @@ class Seen:
 @both_speeds
 def test_the_policy_nearly_always_plays_what_steady_plays(kernel: Kernel, thorough: bool) -> None:
     decisions = misfits = 0
-    for seed in range(100 if thorough else 15):
+    for seed in range(100 if thorough else 10):
         match = Match.begin(seed, KTHEARTS)
         while match.round.passing:
             seat = match.round.awaited[0]

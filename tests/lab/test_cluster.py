@@ -16,7 +16,7 @@ from tests.waiting import LIMIT, wait_for
 
 SEATS = "steady,novice,novice,novice"
 
-pytestmark = pytest.mark.xdist_group("cluster")  # so that there is one scheduler
+pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("cluster")]  # one scheduler
 
 
 @dataclass(frozen=True, slots=True)

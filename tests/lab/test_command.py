@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ktmodule.bots.levels import LEVELS
-from tests.bots.kernels import PREPARED
+from tests.bots.kernels import compiled_only
 from tests.lab.games import bot, held_up
 from tests.program.running import COMMAND, Done, complaints, run, started
 from tests.waiting import LIMIT, wait_for
@@ -198,8 +198,7 @@ def test_a_worker_that_dies_is_told_with_what_there_is_so_far(tmp_path: Path) ->
     assert done.lines[0].startswith("0 rounds")
 
 
-@PREPARED
-@pytest.mark.xdist_group("search-program")
+@compiled_only
 def test_each_level_is_tried_against_the_settings(tmp_path: Path, thorough: bool) -> None:
     config = tmp_path / "settings.yaml"
     target = 40 if thorough else 20
@@ -248,8 +247,7 @@ def test_an_extra_that_is_missing_is_named(missing: str, option: str, extra: str
     assert f'{sys.executable} -m pip install "ktmodule[{extra}]"' in done.errors
 
 
-@PREPARED
-@pytest.mark.xdist_group("search-program")
+@compiled_only
 def test_a_search_is_compiled_before_the_first_card_of_a_comparison() -> None:
     preparing, ready = lab(
         "--seats", "expert,novice,novice,novice", "--rounds", "4"
@@ -318,6 +316,7 @@ def printing_to(output: int, *arguments: str | Path) -> Done:
     return Done(done.returncode, b"", complaints(done.stderr))
 
 
+@pytest.mark.thorough
 def test_a_table_that_nobody_reads_costs_neither_report_nor_forfeit(tmp_path: Path) -> None:
     page = tmp_path / "report.html"
     done = unread(*SHORT, FORFEITS, "--report", page)
@@ -339,6 +338,7 @@ def test_a_replay_that_nobody_reads_ends_in_peace(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
+@pytest.mark.thorough
 def test_an_output_that_takes_nothing_is_named_and_costs_no_report(tmp_path: Path) -> None:
     page, path = tmp_path / "report.html", tmp_path / "rounds.jsonl"
     told = "ktmodule: cannot write the output (No space left on device)\n"

@@ -33,6 +33,7 @@ def test_a_bar_shows_how_far_it_is_and_ctrl_c_prints_the_table(tmp_path: Path) -
         assert "Traceback" not in screen.raw
 
 
+@pytest.mark.thorough
 def test_a_terminal_that_has_gone_is_no_fault(tmp_path: Path) -> None:
     page = tmp_path / "report.html"
     arguments = ("lab", "--seats", SEATS, "--rounds", "20", "--workers", "1", "--report", str(page))

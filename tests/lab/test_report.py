@@ -11,6 +11,7 @@ from ktmodule.lab.players import Player
 from ktmodule.lab.schedule import in_humans_place
 from ktmodule.lab.statistics import Comparison, Solving
 from ktmodule.lab.summary import Summary, comparison_summary, solving_summary
+from tests.cases import quick
 from tests.lab.games import SHORT, played, schedule_for
 
 pytestmark = pytest.mark.xdist_group("report")  # so that one worker imports matplotlib
@@ -63,7 +64,7 @@ def test_the_name_of_a_player_is_no_html(tmp_path: Path, result: Comparison) -> 
     assert "<b>" not in page
 
 
-@pytest.mark.parametrize("kind", ["html", "PNG"])
+@pytest.mark.parametrize("kind", quick(1, ["html", "PNG"]))
 def test_names_that_are_formulas_long_or_foreign_leave_room_for_the_plots(
     tmp_path: Path, result: Comparison, kind: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -80,7 +81,7 @@ def test_names_that_are_formulas_long_or_foreign_leave_room_for_the_plots(
         assert path.read_bytes().startswith(b"\x89PNG")
 
 
-@pytest.mark.parametrize("kind", ["html", "png"])
+@pytest.mark.parametrize("kind", quick(1, ["png", "html"]))
 def test_a_comparison_that_has_come_to_nothing_has_a_report_too(tmp_path: Path, kind: str) -> None:
     path = tmp_path / f"report.{kind}"
     nothing = Comparison(SCHEDULE)

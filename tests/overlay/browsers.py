@@ -55,6 +55,7 @@ ENGINE_PACKAGE = "@sparticuz/chromium@127"
 UNPACK = Path(__file__).resolve().parents[2] / "tools" / "unpack_engine.mjs"
 
 _ON_PATH = (
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from playwright.async_api import Browser, WebSocket
 
 from ktmodule.adapters.web import wire
+from tests.cases import quick
 from tests.overlay.making import a_vote
 from tests.overlay.screen import Screen, a_screen
 from tests.overlay.serving import HOST, Easel, a_game, at, free_port
@@ -118,12 +119,15 @@ async def test_the_loader_waits_for_the_server_and_hands_the_options_on(browser:
 
 @pytest.mark.parametrize(
     ("written", "opened"),
-    [
-        ("{host}", "http://{host}/"),
-        ("localhost:{port}/?layout=tall", "http://localhost:{port}/?layout=tall"),
-        (" http://{host} ", "http://{host}/"),
-        ("HTTP://{host}/?theme=flat", "http://{host}/?theme=flat"),
-    ],
+    quick(
+        2,
+        [
+            ("{host}", "http://{host}/"),
+            ("localhost:{port}/?layout=tall", "http://localhost:{port}/?layout=tall"),
+            (" http://{host} ", "http://{host}/"),
+            ("HTTP://{host}/?theme=flat", "http://{host}/?theme=flat"),
+        ],
+    ),
 )
 async def test_the_loader_understands_an_address_as_it_is_typed(
     browser: Browser, written: str, opened: str
@@ -178,6 +182,9 @@ async def test_a_page_that_is_there_before_the_first_card_shows_nothing_and_then
 
 LAYOUTS = (
     ("", (1280, 720)),
+    ("layout=corner", (480, 270)),
+    ("layout=bar&parts=scores", (960, 100)),
+    ("layout=tall&theme=contrast", (1080, 1920)),
     ("side=left", (1920, 1080)),
     ("side=none", (720, 720)),
     ("parts=votes", (1280, 720)),
@@ -185,10 +192,7 @@ LAYOUTS = (
     ("parts=hand&side=none", (720, 720)),
     ("parts=votes&side=none", (1280, 720)),
     ("", (540, 960)),
-    ("layout=tall&theme=contrast", (1080, 1920)),
-    ("layout=corner", (480, 270)),
     ("layout=bar", (1920, 200)),
-    ("layout=bar&parts=scores", (960, 100)),
 )
 """Options of the page, and the size of its source: each layout, narrow, in parts, and too tall."""
 
@@ -199,7 +203,7 @@ COVERED = """(selector) => {
 }"""
 
 
-@pytest.mark.parametrize(("options", "size"), LAYOUTS)
+@pytest.mark.parametrize(("options", "size"), quick(4, LAYOUTS))
 async def test_a_page_of_another_version_says_so_in_every_layout(
     browser: Browser, options: str, size: tuple[int, int]
 ) -> None:

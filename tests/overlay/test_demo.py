@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from itertools import pairwise
 
 import msgspec
+import pytest
 from aiohttp import web
 from playwright.async_api import Browser
 
@@ -69,6 +70,15 @@ async def plain_files() -> AsyncIterator[str]:
         await runner.cleanup()
 
 
+async def test_the_demo_begins_without_any_server(browser: Browser) -> None:
+    async with plain_files() as url, a_screen(browser, script=FAST % 100, requests=True) as screen:
+        await screen.open(f"{url}index.html?demo=1")
+        await screen.until("document.querySelectorAll('.trick__card').length === 4")
+        assert screen.complaints == []
+        assert all(asked.startswith(url) for asked in screen.requests)
+
+
+@pytest.mark.thorough
 async def test_the_demo_plays_a_whole_match_without_any_server(browser: Browser) -> None:
     async with plain_files() as url, a_screen(browser, script=FAST % 100, requests=True) as screen:
         await screen.open(f"{url}index.html?demo=1")

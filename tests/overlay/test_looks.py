@@ -39,14 +39,14 @@ SEEN = (
 async def test_no_text_is_cut_covered_small_or_pale(
     browser: Browser, layout: str, thorough: bool
 ) -> None:
-    """Every state and moment, on one page a theme, which is resized."""
+    """Every state and moment, on one page a theme, resized; if quick, the worst of them."""
     easel = Easel()
     wrong: dict[tuple[str, ...], list[str]] = {}
     async with at(easel) as url, a_screen(browser, SIZES[layout]) as screen:
-        for theme in THEMES if thorough else ("module", "contrast"):
+        for theme in THEMES if thorough else ("module",):
             easel.put(states.WAITING)
             await screen.open(f"{url}?layout={layout}&theme={theme}&motion=off")
-            for name in states.EVERY if thorough or theme == "module" else SEEN:
+            for name in states.EVERY if thorough else SEEN:
                 await screen.until_drawn(easel.put(states.EVERY[name]))
                 if found := await problems(screen, layout):
                     wrong[theme, name] = found
@@ -59,7 +59,7 @@ async def test_no_text_is_cut_covered_small_or_pale(
         for theme in THEMES if thorough else ("module",):
             easel.put(states.WAITING)
             await screen.open(f"{url}?layout={layout}&theme={theme}&motion=reduced")
-            for name, (state, events) in states.MOMENTS.items():
+            for name, (state, events) in list(states.MOMENTS.items())[: None if thorough else 2]:
                 await screen.until_drawn(easel.put(replace(state, trick=()), *events))
                 await screen.until(f"document.querySelector('.moment[data-kind={kind(name)}]')")
                 await screen.settled()
@@ -84,13 +84,13 @@ PARTS = {
 
 @pytest.mark.parametrize("layout", SIZES)
 async def test_with_a_few_parts_the_stage_is_as_large_as_they_are(
-    browser: Browser, layout: str
+    browser: Browser, layout: str, thorough: bool
 ) -> None:
     easel = Easel()
     wrong: dict[tuple[str, str], object] = {}
     async with at(easel) as url, a_screen(browser, SIZES[layout]) as screen:
         easel.put(states.VOTE)
-        for parts in PARTS[layout]:
+        for parts in PARTS[layout] if thorough else PARTS[layout][:2]:
             await screen.open(f"{url}?layout={layout}&parts={parts}&motion=off")
             for name in ("vote", "solved"):
                 await screen.until_drawn(easel.put(states.EVERY[name]))

@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Browser
 
 from ktmodule.adapters.web import wire
+from tests.cases import quick
 from tests.overlay import states
 from tests.overlay.layout import problems
 from tests.overlay.screen import Screen, a_screen
@@ -67,15 +68,18 @@ async def visible(screen: Screen) -> set[str]:
 
 @pytest.mark.parametrize(
     ("options", "parts"),
-    [
-        ("", {"table", "hand", "module", "prompt", "vote", "scores", "log"}),
-        ("parts=table", {"module", "table", "prompt"}),
-        ("parts=hand,votes", {"module", "hand", "prompt", "vote"}),
-        ("parts=scores,log", {"scores", "log"}),
-        ("parts=scores,log&side=left", {"scores", "log"}),
-        ("side=none", {"module", "table", "hand", "prompt"}),
-        ("parts=table,zap", {"module", "table", "prompt"}),
-    ],
+    quick(
+        3,
+        [
+            ("", {"table", "hand", "module", "prompt", "vote", "scores", "log"}),
+            ("parts=table", {"module", "table", "prompt"}),
+            ("parts=hand,votes", {"module", "hand", "prompt", "vote"}),
+            ("parts=scores,log", {"scores", "log"}),
+            ("parts=scores,log&side=left", {"scores", "log"}),
+            ("side=none", {"module", "table", "hand", "prompt"}),
+            ("parts=table,zap", {"module", "table", "prompt"}),
+        ],
+    ),
 )
 async def test_parts(browser: Browser, options: str, parts: set[str]) -> None:
     easel = Easel()
@@ -205,7 +209,7 @@ PAINTED = """(colour) => {
 }"""
 
 
-@pytest.mark.parametrize("theme", ["module", "flat", "contrast"])
+@pytest.mark.parametrize("theme", quick(1, ["module", "flat", "contrast"]))
 async def test_each_colour_of_a_theme_can_be_another(browser: Browser, theme: str) -> None:
     easel = Easel()
     async with at(easel) as url, a_screen(browser) as screen:
@@ -233,10 +237,12 @@ async def test_text_on_a_colour_is_light_or_dark_as_it_is_read_best(
         assert await screen.page.evaluate(f"() => {colour}") == ink
 
 
-@pytest.mark.parametrize(("option", "loudness"), [("", 0), ("sound=0", 0), ("sound=0.5", 0.15)])
+@pytest.mark.parametrize(
+    ("option", "loudness"), quick(2, [("", 0), ("sound=0.5", 0.15), ("sound=0", 0)])
+)
 async def test_sound(browser: Browser, option: str, loudness: float) -> None:
     easel = Easel()
-    async with at(easel) as url, a_screen(browser, script=TONES) as screen:
+    async with at(easel) as url, a_screen(browser, script=TONES, requests=True) as screen:
         easel.put(states.WAITING)
         await screen.open(f"{url}?{option}")
         await screen.until_drawn(easel.put(states.VOTE, TAKEN))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from playwright.async_api import Browser
 
 from ktmodule.adapters.web import wire
+from tests.cases import quick
 from tests.overlay import states
 from tests.overlay.making import HAND, asks, asks_for_pass, choosing, line, playing, snapshot
 from tests.overlay.screen import Screen, a_screen
@@ -176,7 +177,7 @@ async def test_the_next_event_ends_a_moment(browser: Browser) -> None:
         assert (await screen.seen()).command == "!play CARD"
 
 
-@pytest.mark.parametrize("name", states.MOMENTS)
+@pytest.mark.parametrize("name", quick(2, states.MOMENTS))
 async def test_each_moment_stands_still_where_less_is_to_move(browser: Browser, name: str) -> None:
     state, events = states.MOMENTS[name]
     easel = Easel()

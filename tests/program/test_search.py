@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.bots.kernels import SEARCH_PROGRAM
+from tests.bots.kernels import COMPILED
 from tests.program.running import Done, run
 
-pytestmark = SEARCH_PROGRAM
+pytestmark = COMPILED
 
 PROGRAM = "from ktmodule.__main__ import run; run()"
 WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None; "
