@@ -22,7 +22,7 @@ from ktmodule.adapters.web.server import serving
 from ktmodule.adapters.web.socket import address, listen
 from ktmodule.bots.levels import LEVELS
 from ktmodule.chat.commands import Mode
-from ktmodule.chat.line import ChatLine, ChatStatus, Viewer
+from ktmodule.chat.line import ChatItem, ChatLine, Viewer
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.runtime.loop import INBOX_LINES, Runtime
 from ktmodule.runtime.ports import Inbox
@@ -118,7 +118,7 @@ class _Counter:
         self._missing = expected
         self.full = asyncio.Event()
 
-    async def put(self, item: ChatLine | ChatStatus) -> None:
+    async def put(self, item: ChatItem) -> None:
         self._missing -= 1
         if not self._missing:
             self.full.set()

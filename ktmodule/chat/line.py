@@ -1,4 +1,4 @@
-"""Viewers, the lines they type, and the state of the chat that the lines come from."""
+"""Viewers, the lines they type, what is taken out of a chat again, and how it is connected."""
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
@@ -68,6 +68,32 @@ class ChatLine:
     sent_at: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Silenced:
+    """A viewer who was banned or timed out: nothing of theirs is to be seen any more.
+
+    viewer: with the login as the name where no more is known.
+    """
+
+    viewer: Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class LineDeleted:
+    """A line that was deleted from the chat. id: the platform's id of it."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChatCleared:
+    """All lines of viewers, deleted from the chat at once."""
+
+
+Removal = Silenced | LineDeleted | ChatCleared
+"""What was taken out of a chat, and is to leave the picture too."""
+
+
 class Link(Enum):
     """The state of the connection to chat."""
 
@@ -90,6 +116,9 @@ class ChatStatus:
     retry_in: float | None = None
     replies_in_chat: bool = False
 
+
+ChatItem = ChatLine | ChatStatus | Removal
+"""Everything that comes from a chat."""
 
 OFFLINE = ChatStatus()
 """No chat: the console is the only source of commands."""

@@ -15,7 +15,7 @@ from functools import partial
 from typing import assert_never
 
 from ktmodule.bots.levels import Bot
-from ktmodule.chat.line import ChatLine, ChatStatus
+from ktmodule.chat.line import ChatCleared, ChatItem, ChatLine, ChatStatus, LineDeleted, Silenced
 from ktmodule.hearts.actions import SeatAction
 from ktmodule.runtime.aside import aside
 from ktmodule.runtime.ending import until_one_ends
@@ -35,7 +35,7 @@ class Thought:
     action: SeatAction
 
 
-Item = ChatLine | ChatStatus | Thought
+Item = ChatItem | Thought
 
 
 class SharedInbox:
@@ -139,6 +139,8 @@ class Runtime:
                 self._session.receive(item, now)
             case ChatStatus():
                 self._session.receive_status(item, now)
+            case Silenced() | LineDeleted() | ChatCleared():
+                self._session.receive_removal(item, now)
             case Thought(position, action):
                 self._session.receive_thought(position, action, now)
             case unknown:

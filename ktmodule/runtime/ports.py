@@ -3,7 +3,7 @@
 from collections.abc import Awaitable
 from typing import Protocol
 
-from ktmodule.chat.line import ChatLine, ChatStatus
+from ktmodule.chat.line import ChatItem
 from ktmodule.session.effects import Reply
 from ktmodule.session.module import ModuleEvent
 from ktmodule.session.scene import Scene
@@ -38,10 +38,10 @@ class Audience(Protocol):
 
 
 class Inbox(Protocol):
-    """The way in for lines and for changes of the chat connection."""
+    """The way in for everything that comes from a chat."""
 
-    def put(self, item: ChatLine | ChatStatus) -> Awaitable[None]:
-        """Hand in a line or a change of the connection; waits while the inbox is full."""
+    def put(self, item: ChatItem) -> Awaitable[None]:
+        """Hand in a line, a removal or a change of the connection; waits while it is full."""
 
     def idle(self) -> Awaitable[None]:
         """Wait until nothing more happens unless somebody types."""

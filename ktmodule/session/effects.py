@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
-from ktmodule.chat.line import Viewer
+from ktmodule.chat.line import Removal, Viewer
 from ktmodule.hearts.match import Match
 from ktmodule.hearts.randomness import generator
 from ktmodule.hearts.seats import Seat
@@ -49,7 +49,9 @@ class Reply:
     to: None for an announcement, or where the viewer is no longer known. text: the sentence; empty
     where the scene says enough. in_chat: True if it also goes to chat. word: the word of the
     command's row; empty for a line that cannot be read. public: the part that may be seen on
-    stream, None for nothing. silenced: a viewer of whom nothing is to be seen any more.
+    stream, None for nothing. line_id: the platform's id of the line that it answers, or empty.
+    removal: what of earlier replies is to be seen no more. If Twitch has removed it, the reply is
+    to nobody and has no text.
     """
 
     to: Viewer | None
@@ -58,7 +60,8 @@ class Reply:
     in_chat: bool = True
     word: str = ""
     public: Public | None = None
-    silenced: Viewer | None = None
+    line_id: str = ""
+    removal: Removal | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ from ktmodule.chat.commands import (
     VoteOn,
 )
 from ktmodule.chat.errors import BadCommand
-from ktmodule.chat.line import ChatLine, ChatStatus, Link, Role, Viewer
+from ktmodule.chat.line import ChatLine, ChatStatus, Link, Removal, Role, Silenced, Viewer
 from ktmodule.chat.parser import Form, Reading, may_opt_out, parse
 from ktmodule.hearts.actions import IllegalAction, SeatAction
 from ktmodule.session.answers import Answers
@@ -63,7 +63,7 @@ from ktmodule.session.viewers.presence import Presence
 class Session:
     """One module in play, and the viewers who play it.
 
-    Its driver calls `receive`, `receive_status`, `receive_thought` and `tick` one at a time, each
+    Its driver calls `receive` and the other `receive_...`, and `tick` one at a time, each
     with the current time in seconds on any clock that never goes back. Afterwards it carries out
     `effects()`: before the next call if the session `has_events`; otherwise several calls may
     come first.
@@ -227,7 +227,7 @@ class Session:
         unquoted = self._replies.unreadable(bad, view, viewer.role, off, quotes=False)
         public = self._public.of_unreadable(viewer, unquoted)
         self._do_due(now)
-        self._pending.append(Reply(viewer, Outcome.REFUSED, text, public=public))
+        self._pending.append(Reply(viewer, Outcome.REFUSED, text, public=public, line_id=line.id))
 
     def _carry_out(self, row: CommandRow, command: Command, line: ChatLine, now: float) -> None:
         """Carry out a command, and reply to it."""
@@ -238,14 +238,16 @@ class Session:
         except IllegalAction as refused:
             result = Outcome.REFUSED, self._replies.illegal(refused, self._turns.view)
         self._do_due(now)
-        silenced = self._moderation.take_silenced()
-        if silenced is not None:
-            self._points_commands.silence(silenced)
+        removal = self._take_silenced()
         if result is not None:
             public = self._public.of_command(viewer, command, *result)
-            self._pending.append(
-                Reply(viewer, *result, word=row.word, public=public, silenced=silenced)
-            )
+            self._pending.append(Reply(viewer, *result, True, row.word, public, line.id, removal))
+
+    def _take_silenced(self) -> Silenced | None:
+        silenced = self._moderation.take_silenced()
+        if silenced is not None:
+            self._points_commands.silence(silenced.viewer)
+        return silenced
 
     def _saw(self, viewer: Viewer, now: float) -> None:
         self._presence.saw_command(viewer, now)
@@ -256,6 +258,17 @@ class Session:
         self._public.receive_status(status)
         self._retry_at = None if status.retry_in is None else now + status.retry_in
         self._do_due(now)
+
+    def receive_removal(self, removal: Removal, now: float) -> None:
+        """Take what the platform removed from chat: a viewer loses votes, claim and queued cards.
+
+        They may play again as soon as the platform lets them.
+        """
+        if isinstance(removal, Silenced):
+            self._moderation.withdraw(removal.viewer)
+        self._do_due(now)
+        removal = self._take_silenced() or removal
+        self._pending.append(Reply(None, Outcome.ANSWERED, "", in_chat=False, removal=removal))
 
     def receive_thought(self, position: Position, action: SeatAction, now: float) -> None:
         """Take an opponent's choice, or drop it if its position has passed."""

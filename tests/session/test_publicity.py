@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ktmodule.chat.commands import Mode
-from ktmodule.chat.line import ChatLine, ChatStatus, Link, Viewer
+from ktmodule.chat.line import ChatLine, ChatStatus, Link, Silenced, Viewer
 from ktmodule.hearts.cards import print_cards
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.session.effects import Public, Reply
@@ -116,7 +116,7 @@ def test_moderation_is_not_shown_and_takes_the_viewer_off_the_picture() -> None:
     chat.says(ANN, "!score")
     assert seen(chat, MOD, "!ban viewer0") == []
     (reply,) = chat.answers()
-    assert reply.silenced == ANN
+    assert reply.removal == Silenced(ANN)
     assert seen(chat, ANN, "!ban viewer1") == seen(chat, BOB, "!ban viewer0") == []
     assert seen(chat, MOD, "!timeout viewer1 30") == []
     assert seen(chat, MOD, "!assign @viewer0") == []

@@ -32,6 +32,8 @@ from tests.twitch.api_values import (
 )
 from tests.waiting import LIMIT
 
+MESSAGES = "channel.chat.message"
+
 
 @dataclass
 class ApiServer:
@@ -54,6 +56,7 @@ class ApiServer:
     token_failures: list[int] = field(default_factory=list)
     poll_messages: list[str] = field(default_factory=list)
     subscribe_failures: list[int] = field(default_factory=list)
+    removal_failures: list[int] = field(default_factory=list)
     message_failures: list[int] = field(default_factory=list)
     drops: list[str] = field(default_factory=list)
     unread_close: float = 60.0
@@ -136,6 +139,25 @@ class ApiServer:
                     subscription_type="channel.chat.message",
                     subscription_version="1",
                     **told,
+                )
+
+    async def remove(self, kind: str, **event: str) -> None:
+        """Tell the connections that subscribed to it that something was removed from chat.
+
+        kind: the type of the event. event: what it tells beside the channel.
+        """
+        channel = {
+            "broadcaster_user_id": CHANNEL,
+            "broadcaster_user_login": self.accounts[CHANNEL],
+            "broadcaster_user_name": self.accounts[CHANNEL].capitalize(),
+        }
+        for session in self.sessions:
+            if kind in session.removals:
+                await session.send(
+                    "notification",
+                    {"subscription": {"id": "sub", "type": kind}, "event": channel | event},
+                    subscription_type=kind,
+                    subscription_version="1",
                 )
 
     async def ask_to_reconnect(self, session: Session) -> None:
@@ -253,18 +275,21 @@ class ApiServer:
         return web.json_response({"data": [user_payload(*account) for account in found]})
 
     async def subscribe(self, request: web.Request) -> web.Response:
-        self._count("subscribe")
+        asked = await request.json()
+        is_messages = asked["type"] == MESSAGES
+        self._count("subscribe" if is_messages else asked["type"])
         grant = self._grant_of(request)
         if grant is None:
             return _error(401, "Invalid OAuth token")
-        if self.subscribe_failures:
-            return _error(self.subscribe_failures.pop(0), "out of order")
-        asked = await request.json()
+        failures = self.subscribe_failures if is_messages else self.removal_failures
+        if failures:
+            return _error(failures.pop(0), "out of order")
         if asked["condition"] != {"broadcaster_user_id": CHANNEL, "user_id": grant.user_id}:
             return _error(403, "subscription missing proper authorization")
         for session in self.sessions:
             if session.id == asked["transport"]["session_id"] and not session.socket.closed:
-                session.subscribed = True
+                session.subscribed |= is_messages
+                session.removals |= {asked["type"]} - {MESSAGES}
                 self._changed.set()
                 return web.json_response({"data": [{"id": "sub", **asked}]}, status=202)
         return _error(400, "websocket transport session does not exist or has disconnected")
@@ -308,7 +333,9 @@ class ApiServer:
         await asyncio.sleep(self.slow_welcome)
         await session.send("session_welcome", session_payload(session.id, None))
         moved_from = request.query.get("moved_from")
-        session.subscribed = any(s.id == moved_from and s.subscribed for s in self.sessions)
+        for old in self.sessions:
+            if old.id == moved_from:
+                session.subscribed, session.removals = old.subscribed, old.removals
         self._changed.set()
         keepalives = asyncio.create_task(self._keep_alive(session))
         try:

@@ -44,12 +44,16 @@ class Device:
 
 @dataclass
 class Session:
-    """One EventSub connection, as the server sees it."""
+    """One EventSub connection, as the server sees it.
+
+    subscribed: to messages. removals: the types of other events that it subscribed to.
+    """
 
     id: str
     request: web.Request
     socket: web.WebSocketResponse
     subscribed: bool = False
+    removals: set[str] = field(default_factory=set)
     silent: bool = False
     keepalives: int = 0
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ktmodule.chat.line import ChatLine, ChatStatus, Link
+from ktmodule.chat.line import ChatItem, ChatLine, ChatStatus, Link, Removal
 from tests.waiting import LIMIT
 
 
@@ -12,14 +12,14 @@ from tests.waiting import LIMIT
 class Collected:
     """An inbox that keeps everything, and accepts nothing while it is closed."""
 
-    items: list[ChatLine | ChatStatus] = field(default_factory=list)
+    items: list[ChatItem] = field(default_factory=list)
     open: asyncio.Event = field(default_factory=asyncio.Event)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:
         self.open.set()
 
-    async def put(self, item: ChatLine | ChatStatus) -> None:
+    async def put(self, item: ChatItem) -> None:
         await self.open.wait()
         self.items.append(item)
         self.changed.set()
@@ -34,6 +34,10 @@ class Collected:
     @property
     def statuses(self) -> list[ChatStatus]:
         return [item for item in self.items if isinstance(item, ChatStatus)]
+
+    @property
+    def removals(self) -> list[Removal]:
+        return [item for item in self.items if not isinstance(item, ChatLine | ChatStatus)]
 
     @property
     def links(self) -> list[Link]:

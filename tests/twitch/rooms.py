@@ -11,7 +11,7 @@ from random import Random
 from ktmodule.adapters.twitch.backoff import Backoff
 from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.irc_chat import AnonymousChat
-from ktmodule.chat.line import ChatLine, ChatStatus, Link
+from ktmodule.chat.line import ChatItem, ChatLine, ChatStatus, Link
 from ktmodule.runtime.ports import Audience, ChatSource, Inbox
 from tests.twitch.api_server import api_server
 from tests.twitch.bots import bot_chat, keep
@@ -59,7 +59,7 @@ class Room:
         """Run the source, and watch what it delivers."""
         await self.chat.run(_Watched(self, inbox))
 
-    def saw(self, item: ChatLine | ChatStatus) -> None:
+    def saw(self, item: ChatItem) -> None:
         match item:
             case ChatLine(id=id):
                 self.heard[id] += 1
@@ -80,7 +80,7 @@ class _Watched:
     room: Room
     inbox: Inbox
 
-    async def put(self, item: ChatLine | ChatStatus) -> None:
+    async def put(self, item: ChatItem) -> None:
         self.room.saw(item)
         await self.inbox.put(item)
 

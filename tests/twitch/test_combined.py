@@ -8,7 +8,7 @@ import pytest
 from ktmodule.adapters.twitch.combined import Together
 from ktmodule.adapters.twitch.fallback import Fallback
 from ktmodule.adapters.twitch.token_file import CannotSend
-from ktmodule.chat.line import ChatLine, ChatStatus, Viewer
+from ktmodule.chat.line import ChatItem, ChatLine, Viewer
 from ktmodule.runtime.ports import Inbox
 
 
@@ -16,9 +16,9 @@ from ktmodule.runtime.ports import Inbox
 class Collected:
     """An inbox that keeps everything."""
 
-    items: list[ChatLine | ChatStatus] = field(default_factory=list)
+    items: list[ChatItem] = field(default_factory=list)
 
-    async def put(self, item: ChatLine | ChatStatus) -> None:
+    async def put(self, item: ChatItem) -> None:
         self.items.append(item)
 
     async def idle(self) -> None:

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from ktmodule.adapters.twitch.intake import MAX_WAITING, Intake, Lateness, RecentIds
 from ktmodule.adapters.twitch.message import Message
-from ktmodule.chat.line import ChatLine, ChatStatus, Link, Role, Viewer
+from ktmodule.chat.line import ChatItem, ChatLine, ChatStatus, Link, Role, Viewer
 from tests.twitch.inbox import Collected
 
 
@@ -21,7 +21,7 @@ def typed(
     return Message(ChatLine(viewer, text, id=id, sent_at=sent_at))
 
 
-async def delivered(intake: Intake) -> list[ChatLine | ChatStatus]:
+async def delivered(intake: Intake) -> list[ChatItem]:
     """Return everything that waits."""
     inbox = Collected()
     intake.add(typed("the last"))

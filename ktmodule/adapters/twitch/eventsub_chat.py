@@ -5,6 +5,7 @@ EventSub over a WebSocket and requests over HTTP, both through twitchio.
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -13,7 +14,12 @@ from functools import partial
 import aiohttp
 import twitchio
 from twitchio.authentication import OAuth
-from twitchio.eventsub import ChatMessageSubscription
+from twitchio.eventsub import (
+    ChatClearSubscription,
+    ChatClearUserMessagesSubscription,
+    ChatMessageDeleteSubscription,
+    ChatMessageSubscription,
+)
 
 from ktmodule.adapters.twitch.account import Account
 from ktmodule.adapters.twitch.backoff import Backoff
@@ -22,11 +28,16 @@ from ktmodule.adapters.twitch.connection import Connector, End, Farewells, keep_
 from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.live_token import LiveToken, Unreachable
 from ktmodule.adapters.twitch.login import REQUEST_TIMEOUT
-from ktmodule.adapters.twitch.message import message_of_event
+from ktmodule.adapters.twitch.message import (
+    deleted_by_event,
+    message_of_event,
+    silenced_by_event,
+)
 from ktmodule.adapters.twitch.outbox import Outbox
 from ktmodule.adapters.twitch.sender import Sender
 from ktmodule.adapters.twitch.token_file import CannotSend, sole_user
 from ktmodule.adapters.twitch.twitchio_fixes import FAULTS, BotClient, EventSocket
+from ktmodule.chat.line import ChatCleared
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Reply
@@ -34,6 +45,16 @@ from ktmodule.session.module import ModuleEvent
 from ktmodule.session.scene import Scene
 
 FORBIDDEN = 403
+CONFLICT = 409
+
+REMOVALS = (
+    ChatClearUserMessagesSubscription,
+    ChatMessageDeleteSubscription,
+    ChatClearSubscription,
+)
+"""The subscriptions to what is removed from chat; they need no scope but that of reading it."""
+
+_log = logging.getLogger(__name__)
 
 GOODBYE = 2.0
 """Seconds that Twitch has to answer when a socket is closed here."""
@@ -45,7 +66,8 @@ class Timing:
 
     open: from the first request until chat can be read. silence: without a message, after which
     the socket counts as lost; Twitch sends one at least every ten. farewell: how long a socket
-    that Twitch takes down is still read. send: for one message. prove: between two validations of
+    that Twitch takes down is still read. send: for one message. again: until Twitch is asked again
+    for the events that it did not grant. prove: between two validations of
     the login, which Twitch demands hourly.
     """
 
@@ -53,6 +75,7 @@ class Timing:
     silence: float = 15.0
     farewell: float = 30.0
     send: float = 10.0
+    again: float = 60.0
     prove: float = 3600.0
 
 
@@ -125,6 +148,9 @@ class BotChat:
     ) -> AsyncIterator["EventSubConnection"]:
         client = BotClient(token, session)
         client.add_listener(self._receive, event="event_message")
+        client.add_listener(self._receive_silenced, event="event_chat_clear_user")
+        client.add_listener(self._receive_deleted, event="event_message_delete")
+        client.add_listener(self._receive_cleared, event="event_chat_clear")
         connection = EventSubConnection(client, self._login.user_id, self._timing, self._sender)
         try:
             async with asyncio.timeout(self._timing.open):
@@ -165,6 +191,15 @@ class BotChat:
         if message and not self._sender.defer_echo(message):
             self._intake.add(message)
 
+    async def _receive_silenced(self, event: twitchio.ChannelChatClearUserMessages) -> None:
+        self._intake.remove(silenced_by_event(event))
+
+    async def _receive_deleted(self, event: twitchio.ChatMessageDelete) -> None:
+        self._intake.remove(deleted_by_event(event))
+
+    async def _receive_cleared(self, _: twitchio.ChannelChatClear) -> None:
+        self._intake.remove(ChatCleared())
+
 
 class EventSubConnection:
     """One session with EventSub, from socket to socket as Twitch moves it."""
@@ -192,13 +227,34 @@ class EventSubConnection:
 
     async def run(self) -> End:
         """Read and send until a socket is lost."""
-        await until_one_ends(self._follow(), self._sender.run(self._channel))
+        await until_one_ends(
+            self._follow(), self._sender.run(self._channel), self._ask_for_removals()
+        )
         return End.LOST
 
     async def close(self) -> None:
         """Close every socket, also those that Twitch takes down."""
         await asyncio.gather(*map(self._close, self._sockets))
         await self._farewells.finish()
+
+    async def _ask_for_removals(self) -> None:
+        """Subscribe to what is removed from chat, and never return.
+
+        The game goes on without it, so no refusal ends the connection.
+        """
+        wanted = list(REMOVALS)
+        while wanted:
+            condition = {"broadcaster_user_id": self._channel.id, "user_id": self._user_id}
+            try:
+                await self._socket.subscribe(wanted[0](**condition))
+            except FAULTS as error:
+                _log.info("%s was not granted (%s)", wanted[0].type, type(error).__name__)
+                status = error.status if isinstance(error, twitchio.HTTPException) else None
+                if status not in (FORBIDDEN, CONFLICT):
+                    await asyncio.sleep(self._timing.again)
+                    continue
+            wanted.pop(0)
+        await asyncio.Event().wait()
 
     async def _follow(self) -> None:
         """Follow Twitch from socket to socket; return when one is lost."""

@@ -2,7 +2,8 @@
 
 `Intake.add` drops what is not for the game: other bots, another channel's chat, messages that
 Twitch delivers twice, and lines that took too long. What is left waits in a bounded queue, so that
-reading never waits for the game; `Intake.deliver` hands it to the inbox, moderators first.
+reading never waits for the game; `Intake.deliver` hands it to the inbox, moderators first. What
+Twitch removes from chat goes ahead of viewers' lines, and takes those along that still wait.
 """
 
 import asyncio
@@ -11,9 +12,19 @@ import math
 import time
 from collections import deque
 from collections.abc import Callable
+from typing import assert_never
 
 from ktmodule.adapters.twitch.message import Message
-from ktmodule.chat.line import ChatLine, ChatStatus, Role
+from ktmodule.chat.line import (
+    ChatCleared,
+    ChatItem,
+    ChatLine,
+    ChatStatus,
+    LineDeleted,
+    Removal,
+    Role,
+    Silenced,
+)
 from ktmodule.runtime.ports import Inbox
 
 MAX_WAITING = 10_000
@@ -54,8 +65,8 @@ class Intake:
         self._shared_chat = shared_chat
         self._ids = RecentIds(time.monotonic)
         self._lateness = Lateness(time.monotonic)
-        self._urgent: deque[ChatLine | ChatStatus] = deque()
-        self._lines: deque[ChatLine | ChatStatus] = deque()
+        self._urgent: deque[ChatItem] = deque()
+        self._lines: deque[ChatItem] = deque()
         self._filled = asyncio.Event()
 
     def add(self, message: Message) -> None:
@@ -74,6 +85,30 @@ class Intake:
     def ignore(self, id: str) -> None:
         """Drop the message with this id, should it be delivered yet."""
         self._ids.is_new(id)
+
+    def remove(self, removal: Removal) -> None:
+        """Queue what was removed from chat, and drop what of it still waits here."""
+        match removal:
+            case Silenced(viewer):
+                self._drop(lambda line: line.viewer.identity == viewer.identity)
+            case LineDeleted(id):
+                self.ignore(id)
+                self._drop(lambda line: line.id == id)
+            case ChatCleared():
+                # It tidies the picture; votes that wait still count.
+                pass
+            case unknown:
+                assert_never(unknown)
+        queue = self._lines if isinstance(removal, ChatCleared) else self._urgent
+        queue.append(removal)
+        self._filled.set()
+
+    def _drop(self, is_gone: Callable[[ChatLine], bool]) -> None:
+        for queue in (self._urgent, self._lines):
+            kept = [one for one in queue if not (isinstance(one, ChatLine) and is_gone(one))]
+            if len(kept) < len(queue):
+                queue.clear()
+                queue.extend(kept)
 
     def report(self, status: ChatStatus) -> None:
         """Queue how the chat is connected, before all lines of viewers."""

@@ -14,7 +14,12 @@ from ktmodule.adapters.twitch.backoff import Backoff
 from ktmodule.adapters.twitch.channel import NoSuchChannel, channel_name
 from ktmodule.adapters.twitch.connection import Connector, End, Farewells, keep_connected
 from ktmodule.adapters.twitch.intake import Intake
-from ktmodule.adapters.twitch.irc_protocol import IrcMessage, message_of_privmsg, parse_irc
+from ktmodule.adapters.twitch.irc_protocol import (
+    IrcMessage,
+    message_of_privmsg,
+    parse_irc,
+    removal_of,
+)
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Inbox
 
@@ -225,6 +230,9 @@ class IrcConnection:
             case "ROOMSTATE", (self._channel, *_) if self._stage is Stage.OPEN:
                 self._stage = Stage.JOINED
                 self._give(self._timing.quiet)
+            case "CLEARCHAT" | "CLEARMSG", (self._channel, *_):
+                if removal := removal_of(irc):
+                    self._intake.remove(removal)
             case "NOTICE", (*_, text) if irc.tags.get("msg-id") in UNREADABLE:
                 self._unreadable = f"Twitch says about {self._channel}: {text}"
                 self._stage = Stage.LOST

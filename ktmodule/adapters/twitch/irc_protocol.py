@@ -6,7 +6,15 @@ from dataclasses import dataclass
 
 from ktmodule.adapters.twitch.channel import LOGIN
 from ktmodule.adapters.twitch.message import Message, name_to_show, role_with, typed_text
-from ktmodule.chat.line import ChatLine, Role, Viewer
+from ktmodule.chat.line import (
+    ChatCleared,
+    ChatLine,
+    LineDeleted,
+    Removal,
+    Role,
+    Silenced,
+    Viewer,
+)
 
 MAX_LINE = 16_384
 """Characters of a line; a longer one is dropped. Twitch sends 8,191 of tags and some 2,500 more."""
@@ -87,6 +95,22 @@ def message_of_privmsg(irc: IrcMessage) -> Message | None:
         ),
         is_shared=tags.get("source-room-id", room) != room,
     )
+
+
+def removal_of(irc: IrcMessage) -> Removal | None:
+    """Return what a CLEARCHAT or a CLEARMSG removes; None for anything else.
+
+    Also None if it does not say by id which viewer or line it is about.
+    """
+    match irc.command, irc.params:
+        case "CLEARCHAT", (_,):
+            return ChatCleared()
+        case "CLEARCHAT", (_, login) if user_id := irc.tags.get("target-user-id"):
+            return Silenced(Viewer(login, user_id=user_id, login=login.lower()))
+        case "CLEARMSG", _ if id := irc.tags.get("target-msg-id"):
+            return LineDeleted(id)
+        case _:
+            return None
 
 
 def _seconds(milliseconds: str) -> float | None:

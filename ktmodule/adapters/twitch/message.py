@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ktmodule.chat.line import ChatLine, Role, Viewer
+from ktmodule.chat.line import ChatLine, LineDeleted, Role, Silenced, Viewer
 
 if TYPE_CHECKING:
     # Reading without an account must not pay for importing twitchio.
@@ -50,6 +50,18 @@ def message_of_event(event: "twitchio.ChatMessage") -> Message | None:
         ),
         is_shared=source is not None and source.id != event.broadcaster.id,
     )
+
+
+def silenced_by_event(event: "twitchio.ChannelChatClearUserMessages") -> Silenced:
+    """Return the viewer whom an event of twitchio's tells to be banned or timed out."""
+    login = (event.user.name or "").lower()
+    name = name_to_show(event.user.display_name or "", login)
+    return Silenced(Viewer(name, user_id=event.user.id, login=login))
+
+
+def deleted_by_event(event: "twitchio.ChatMessageDelete") -> LineDeleted:
+    """Return the line that an event of twitchio's tells to be deleted."""
+    return LineDeleted(event.message_id)
 
 
 def _role(event: "twitchio.ChatMessage") -> Role:

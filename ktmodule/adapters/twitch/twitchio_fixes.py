@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import aiohttp
 import twitchio
 from twitchio.authentication import ManagedHTTPClient
-from twitchio.eventsub import ChatMessageSubscription, SubscriptionType
+from twitchio.eventsub import SubscriptionPayload, SubscriptionType
 from twitchio.eventsub.websockets import Websocket
 from twitchio.http import HTTPClient
 
@@ -111,7 +111,7 @@ class EventSocket(Websocket):
         self.lost.set()
         await super().close(cleanup, reassociate=reassociate)
 
-    async def subscribe(self, subscription: ChatMessageSubscription) -> None:
+    async def subscribe(self, subscription: SubscriptionPayload) -> None:
         """Subscribe to these events; raises what twitchio raises."""
         session = self.session_id
         if session is None:

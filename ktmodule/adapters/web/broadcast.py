@@ -6,12 +6,14 @@ A slow page delays nobody: it has no queue, only the latest snapshot when it is 
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import assert_never
 
 import msgspec
 
 from ktmodule.adapters.web import wire
 from ktmodule.adapters.web.snapshot import animated, log_line, snapshot_of
-from ktmodule.chat.line import Viewer
+from ktmodule.chat.line import ChatCleared, LineDeleted, Removal, Silenced, Viewer
 from ktmodule.chat.messages.catalog import Sentences
 from ktmodule.chat.messages.replies import REPLIES, Replies
 from ktmodule.session.effects import Reply
@@ -46,6 +48,32 @@ class Client:
         return message
 
 
+@dataclass(frozen=True, slots=True)
+class _Logged:
+    """A line of the log. by: who caused it, None for an announcement. id: that of their line."""
+
+    by: Viewer | None
+    id: str
+    line: wire.LogWire
+
+    def falls_under(self, removal: Removal) -> bool:
+        """True where this line is to be seen no more.
+
+        Of a silenced viewer, neither are the lines that name them.
+        """
+        match removal:
+            case Silenced(viewer):
+                names = (viewer.name.casefold(), viewer.handle.casefold())
+                is_theirs = self.by is not None and self.by.identity == viewer.identity
+                return is_theirs or names_any(self.line.text, names)
+            case LineDeleted(id):
+                return bool(id) and self.id == id
+            case ChatCleared():
+                return self.by is not None and not self.by.is_local
+            case unknown:
+                assert_never(unknown)
+
+
 class Broadcast:
     """An audience that remembers the scene and makes snapshots of it for its pages.
 
@@ -60,7 +88,7 @@ class Broadcast:
         self._replies = replies
         self._human_name = human_name
         self._clients: set[Client] = set()
-        self._log: deque[tuple[Viewer | None, wire.LogWire]] = deque(maxlen=LOG_LINES)
+        self._log: deque[_Logged] = deque(maxlen=LOG_LINES)
         self._log_count = 0
         self._events: deque[tuple[int, wire.EventUnion]] = deque(maxlen=RECENT_EVENTS)
         self._sequence = 0
@@ -74,12 +102,12 @@ class Broadcast:
         self._events.extend((self._sequence, event) for event in animated(events, scene))
 
     def reply(self, reply: Reply) -> None:
-        if reply.silenced is not None:
-            self._silence(reply.silenced)
+        if reply.removal is not None:
+            self._remove(reply.removal)
         if reply.public is not None:
             self._log_count += 1
             line = log_line(self._log_count, reply.public, reply.outcome)
-            self._log.append((reply.to, line))
+            self._log.append(_Logged(reply.to, reply.line_id, line))
             self._change()
 
     @property
@@ -132,18 +160,12 @@ class Broadcast:
 
     def _draw(self) -> wire.Snapshot:
         assert self._scene is not None  # clients are woken only after the first scene
-        log = tuple(line for _, line in self._log)
+        log = tuple(logged.line for logged in self._log)
         snapshot = snapshot_of(self._scene, self._human_name, self._replies)
         return msgspec.structs.replace(snapshot, sequence=self._sequence, log=log)
 
-    def _silence(self, viewer: Viewer) -> None:
-        """Drop the lines of a viewer, and those that name them."""
-        names = (viewer.name.casefold(), viewer.handle.casefold())
-        kept = [
-            (by, line)
-            for by, line in self._log
-            if not (by and by.identity == viewer.identity) and not names_any(line.text, names)
-        ]
+    def _remove(self, removal: Removal) -> None:
+        kept = [logged for logged in self._log if not logged.falls_under(removal)]
         if len(kept) < len(self._log):
             self._log = deque(kept, maxlen=LOG_LINES)
             self._change()

@@ -17,7 +17,7 @@ from ktmodule.chat.commands import (
     Timeout,
     Unban,
 )
-from ktmodule.chat.line import Role, Viewer
+from ktmodule.chat.line import Role, Silenced, Viewer
 from ktmodule.chat.messages.replies import Replies
 from ktmodule.session.outcome import Outcome, Result
 from ktmodule.session.seat.seat import HumanSeat
@@ -52,9 +52,9 @@ class Moderation:
         self._seat = seat
         self._poll = poll
         self._replies = replies
-        self._silenced: Viewer | None = None
+        self._silenced: Silenced | None = None
 
-    def take_silenced(self) -> Viewer | None:
+    def take_silenced(self) -> Silenced | None:
         """Return the viewer who was banned or timed out since the last call, if any."""
         silenced, self._silenced = self._silenced, None
         return silenced
@@ -90,6 +90,12 @@ class Moderation:
             case unknown:
                 assert_never(unknown)
 
+    def withdraw(self, viewer: Viewer) -> None:
+        """Drop the votes, claim and queued cards of a viewer, and take them off the picture."""
+        self._seat.withdraw(viewer.identity)
+        self._poll.withdraw(viewer.identity)
+        self._silenced = Silenced(self._presence.known(viewer.identity) or viewer)
+
     def _new(self, confirmed: bool, now: float) -> Result:
         if not self._turns.module.solved and not confirmed:
             return Outcome.REFUSED, self._replies.sentences.not_solved
@@ -124,9 +130,7 @@ class Moderation:
             return Outcome.REFUSED, self._replies.nobody_called(name)
         if viewer.role >= Role.MODERATOR:
             return Outcome.REFUSED, self._replies.not_silenced(viewer.name)
-        self._seat.withdraw(viewer.identity)
-        self._poll.withdraw(viewer.identity)
-        self._silenced = viewer
+        self.withdraw(viewer)
         if seconds is None:
             self._presence.ban(viewer)
             return Outcome.ACCEPTED, self._replies.banned(viewer.handle)

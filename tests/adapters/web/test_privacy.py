@@ -4,6 +4,7 @@ Looked at is all that `/state.json` and `/ws` would send.
 """
 
 import asyncio
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -14,7 +15,17 @@ from ktmodule.adapters.console.pipe import console_line
 from ktmodule.adapters.web.broadcast import Broadcast, Client
 from ktmodule.chat.command_table import COMMANDS, CommandRow
 from ktmodule.chat.commands import Mode
-from ktmodule.chat.line import ChatLine, ChatStatus, Link, Role, Viewer
+from ktmodule.chat.line import (
+    ChatCleared,
+    ChatLine,
+    ChatStatus,
+    LineDeleted,
+    Link,
+    Removal,
+    Role,
+    Silenced,
+    Viewer,
+)
 from ktmodule.session.effects import Reply, Show
 from ktmodule.session.outcome import Outcome
 from ktmodule.session.seat.decision import DecisionSettings
@@ -99,6 +110,10 @@ class Stream:
         self.table.session.receive(line, self.table.now)
         self._carry_on()
 
+    def remove(self, removal: Removal) -> None:
+        self.table.session.receive_removal(removal, self.table.now)
+        self._carry_on()
+
     def _carry_on(self) -> None:
         self.table.settle()
         for effect in self.table.effects:
@@ -157,6 +172,11 @@ def test_no_secret_typed_in_any_form_is_on_the_stream(
         assert secret.casefold() not in message
 
 
+def logged(stream: Stream) -> list[str]:
+    """The names in the log of the overlay, the oldest line first."""
+    return [line["name"] for line in json.loads(stream.messages[-1])["log"]]
+
+
 def test_every_command_has_lines_and_every_outcome_comes_up(runner: asyncio.Runner) -> None:
     outcomes: set[Outcome] = set()
     for mode in (Mode.FIRST, Mode.VOTE):
@@ -183,3 +203,33 @@ def test_a_banned_viewer_is_taken_off_the_log_with_what_names_them(
     assert stream.messages[-1].count(b"Troll_99") == 4
     stream.say(typed_by(MODERATOR, "!ban troll_99", 1))
     assert b"roll_99" not in stream.messages[-1]
+
+
+def test_of_a_viewer_banned_at_twitch_nothing_is_left_in_the_log(runner: asyncio.Runner) -> None:
+    stream = Stream(runner, Mode.CLAIM, ChatStatus(Link.CONNECTED, "#streamer"))
+    troll = Viewer("Troll_99", user_id="99", login="troll_99")
+    stream.say(ChatLine(troll, "!claim"))
+    stream.say(typed_by(VIEWER, "!claim", 1))
+    stream.remove(Silenced(Viewer("troll_99", user_id="99", login="troll_99")))
+    assert b"roll_99" not in stream.messages[-1]
+
+
+def test_a_line_deleted_at_twitch_leaves_the_log(runner: asyncio.Runner) -> None:
+    stream = Stream(runner, Mode.FIRST, ChatStatus(Link.CONNECTED, "#streamer"))
+    for name, id in (("Ann", "line-1"), ("Bob", "line-2"), ("Cid", "")):
+        stream.say(ChatLine(Viewer(name, user_id=name, login=name.lower()), "!score", id=id))
+    stream.say(ChatLine(Viewer("Dee", user_id="4", login="dee"), "!play hunter2", id="line-4"))
+    for id, left in (("line-1", "BCD"), ("other", "BCD"), ("line-4", "BC"), ("", "BC")):
+        stream.remove(LineDeleted(id))
+        assert logged(stream) == [{"B": "Bob", "C": "Cid", "D": "Dee"}[one] for one in left]
+
+
+def test_a_chat_cleared_at_twitch_empties_the_log_of_viewers_lines(runner: asyncio.Runner) -> None:
+    stream = Stream(runner, Mode.FIRST, ChatStatus(Link.CONNECTED, "#streamer"))
+    stream.say(typed_by(VIEWER, "!vote mode vote", 1))
+    stream.say(typed_by(VIEWER, "!score", 2))
+    stream.say(typed_by(TERMINAL, "pass low", 3))
+    announced = [name for name in logged(stream) if not name.startswith(VIEWER)]
+    stream.remove(ChatCleared())
+    assert logged(stream) == announced
+    assert "Broadcaster" in announced
