@@ -23,6 +23,7 @@ from ktmodule.chat.commands import (
     VoteOn,
 )
 from ktmodule.chat.errors import BadCommand, Problem
+from ktmodule.chat.viewer_names import name_key
 from ktmodule.hearts.cards import Card
 
 Arguments = tuple[str, ...]
@@ -255,7 +256,7 @@ def _bad_cards(word: str, bad: BadCommand) -> BadCommand:
 
 
 def _name(argument: str) -> str:
-    return argument.lstrip("@").rstrip(",:").casefold()
+    return name_key(argument)
 
 
 def _seconds(word: str, argument: str, most: float) -> float:

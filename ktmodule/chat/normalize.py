@@ -30,9 +30,7 @@ def clean(text: str) -> list[str]:
     `@name` words and `/me`, punctuation at the end, and everything after the first LONGEST folded
     characters.
     """
-    if not (text.isascii() and text.isprintable()):
-        text = _INVISIBLE.sub("", _folded(_INVISIBLE.sub("", text)))
-    words = text.split()
+    words = folded(text).split()
     start = 0
     while start < len(words) and (words[start][0] == "@" or words[start].lower() == "/me"):
         start += 1
@@ -44,6 +42,13 @@ def clean(text: str) -> list[str]:
             break
         end -= 1
     return words[start:end]
+
+
+def folded(text: str) -> str:
+    """The text with look-alike characters folded (NFKC), and without invisible ones."""
+    if text.isascii() and text.isprintable():
+        return text
+    return _INVISIBLE.sub("", _folded(_INVISIBLE.sub("", text)))
 
 
 def _folded(text: str) -> str:

@@ -1,6 +1,7 @@
 """Permissions, bans, timeouts, and the commands of moderators."""
 
 from dataclasses import replace
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given
@@ -16,7 +17,27 @@ from ktmodule.session.session import Session
 from ktmodule.session.state import Banned
 from ktmodule.session.viewers.presence import Presence
 from tests.playing import NOVICES, PLAYER, Table, new_table, play_match
-from tests.session.crowd import ANN, BOB, CID, MOD, VOTE, Chat, crowd, viewer, with_choice
+from tests.session.crowd import ANN, BOB, CID, CLAIM, MOD, VOTE, Chat, crowd, viewer, with_choice
+
+NAMES = (
+    "たろう",
+    "Анна",
+    "Βίκυ",
+    "İstanbul",
+    "straße",
+    "".join(chr(ord(letter) + 0xFEE0) for letter in "Taro"),  # full-width
+    "ｶﾀｶﾅ",
+    "김철수",
+    normalize("NFD", "김철수"),
+    normalize("NFD", "café"),
+    "عمر",
+    "ไทย",
+    "नमस्ते",
+    "\u017fam",
+    "ǅ",
+    "ᾳ",
+    "x_x",
+)
 
 
 def test_a_viewer_who_types_too_fast_is_ignored_but_a_moderator_is_not() -> None:
@@ -114,8 +135,44 @@ def test_unban_accepts_the_name_given_in_the_answer_to_ban() -> None:
     chat = with_choice(DecisionSettings(Mode.FIRST))
     taro = Viewer("たろう", Role.VIEWER, "77", "taro")
     chat.says(taro, "!score")
-    assert chat.says(MOD, "!ban たろう") == ["taro is banned (undo: unban taro)"]
-    assert chat.says(MOD, "!unban taro") == ["taro is no longer banned"]
+    assert chat.says(MOD, "!ban たろう") == ["たろう is banned (undo: unban たろう)"]
+    assert chat.says(MOD, "!unban たろう") == ["たろう is no longer banned"]
+
+
+@pytest.mark.parametrize("typed", NAMES)
+def test_a_ban_is_undone_by_the_name_it_was_given_by_in_any_script(typed: str) -> None:
+    for who in (Viewer(typed, user_id="77", login="taro"), Viewer(typed)):
+        chat = with_choice(DecisionSettings(Mode.FIRST))
+        chat.says(who, "!score")
+        (answer,) = chat.says(MOD, f"!ban {typed}")
+        assert "is banned (undo: unban " in answer
+        again = Table(Session.resume(chat.table.kept[-1], Options(levels=NOVICES), 0.0))
+        assert again.types("score", who).said == []
+        for table in (chat.table, Table(Session.resume(chat.table.kept[-1], Options(), 0.0))):
+            assert table.types(f"unban @{typed}", MOD).said[0].endswith(" is no longer banned")
+            assert table.kept[-1].people.banned == ()
+
+
+def test_a_ban_is_undone_by_the_login_and_by_the_name() -> None:
+    taro = Viewer("たろう", Role.VIEWER, "77", "taro")
+    for banned_by, undone_by in (("taro", "たろう"), ("たろう", "TARO")):
+        chat = with_choice(DecisionSettings(Mode.FIRST))
+        chat.says(taro, "!score")
+        chat.says(MOD, f"!ban {banned_by}")
+        assert chat.says(MOD, f"!unban {undone_by}")[0].endswith("is no longer banned")
+        chat.says(MOD, f"!ban {banned_by}")
+        # After a restart a name is known again as soon as the viewer types.
+        again = Table(Session.resume(chat.table.kept[-1], Options(levels=NOVICES), 0.0))
+        assert again.types("score", taro).said == []
+        again.now = 10.0
+        assert again.types(f"unban {undone_by}", MOD).said[0].endswith("is no longer banned")
+
+
+@pytest.mark.parametrize("typed", NAMES)
+def test_a_viewer_is_found_by_a_name_in_any_script(typed: str) -> None:
+    chat = with_choice(CLAIM)
+    chat.says(Viewer(typed, user_id="77", login="taro"), "!score")
+    assert chat.says(MOD, f"!assign {typed}") == [f"{typed} holds the seat"]
 
 
 def test_quit_works_in_the_terminal_but_not_in_chat() -> None:

@@ -132,8 +132,8 @@ class Moderation:
             return Outcome.REFUSED, self._replies.not_silenced(viewer.name)
         self.withdraw(viewer)
         if seconds is None:
-            self._presence.ban(viewer)
-            return Outcome.ACCEPTED, self._replies.banned(viewer.handle)
+            banned = self._presence.ban(viewer, name)
+            return Outcome.ACCEPTED, self._replies.banned(banned.name)
         self._presence.mute(viewer, now + seconds)
         return Outcome.ACCEPTED, self._replies.timed_out(viewer.name, seconds)
 

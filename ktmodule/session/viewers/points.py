@@ -4,6 +4,7 @@ from bisect import bisect_left
 from dataclasses import dataclass, replace
 
 from ktmodule.chat.line import Viewer
+from ktmodule.chat.viewer_names import name_key
 
 MOST = 10_000
 """The most viewers whose cards count in one module; later ones have to wait for the next."""
@@ -68,7 +69,7 @@ class _Order:
     """The viewers with points, the most points first.
 
     heights: their points, negative, so that they ascend. named: identities by login and by name,
-    casefolded; of several with one name, the one with the most points.
+    as `name_key` writes them; of several with one name, the one with the most points.
     """
 
     identities: tuple[str, ...]
@@ -78,7 +79,7 @@ class _Order:
     @classmethod
     def of(cls, standings: tuple[Standing, ...]) -> "_Order":
         first = sorted((one for one in standings if one.points), key=lambda one: -one.points)
-        named = {one.name.casefold(): one.identity for one in reversed(first)}
+        named = {name_key(one.name): one.identity for one in reversed(first)}
         # Logins are unique; a name may look like somebody else's login.
         named |= {one.login: one.identity for one in first if one.login}
         return cls(tuple(one.identity for one in first), tuple(-one.points for one in first), named)
@@ -203,7 +204,7 @@ class Points:
 
     def place_of(self, name: str) -> Place | None:
         """The place of the viewer with that login or name, ignoring case; None without points."""
-        return self._place(self._sorted().named.get(name.casefold(), ""))
+        return self._place(self._sorted().named.get(name_key(name), ""))
 
     def _place(self, identity: str) -> Place | None:
         standing = self._standings.get(identity)

@@ -3,6 +3,7 @@
 from collections import OrderedDict
 
 from ktmodule.chat.line import Role, Viewer
+from ktmodule.chat.viewer_names import name_key
 from ktmodule.session.state import Banned
 
 COMMAND_PAUSE = 1.0
@@ -25,6 +26,7 @@ class Presence:
         self._by_handle, self._by_name = _Index(), _Index()
         self._active: OrderedDict[str, float] = OrderedDict()
         self._muted: OrderedDict[str, float] = OrderedDict()
+        self._banned_viewers: dict[str, Viewer] = {}
 
     def admits(self, viewer: Viewer, now: float) -> bool:
         """True where a command of this viewer is accepted now.
@@ -34,7 +36,10 @@ class Presence:
         if viewer.role >= Role.MODERATOR:
             return True
         identity = viewer.identity
-        if identity in self._banned or self._is_muted(identity, now):
+        if identity in self._banned:
+            self._banned_viewers[identity] = viewer
+            return False
+        if self._is_muted(identity, now):
             return False
         if self._banned and self._banned.pop(_unseen(viewer.handle.casefold()), None) is not None:
             self.ban(viewer)
@@ -77,7 +82,7 @@ class Presence:
 
         If there are several, the one who spoke last. Anybody may ask, so it takes constant time.
         """
-        wanted = name.lstrip("@")
+        wanted = name_key(name)
         # Logins are unique; a name may look like somebody else's login.
         identity = self._by_handle.last(wanted) or self._by_name.last(wanted)
         return None if identity is None else self._known[identity]
@@ -93,22 +98,33 @@ class Presence:
             self._kept = tuple(self._banned.values())
         return self._kept
 
-    def ban(self, viewer: Viewer) -> None:
-        """Ban this viewer."""
-        self._keep_ban(Banned(viewer.identity, viewer.handle))
+    def ban(self, viewer: Viewer, name: str = "") -> Banned:
+        """Ban this viewer; return the ban. name: the one that was typed, if any."""
+        by_name = name_key(viewer.name) == name_key(name) != name_key(viewer.handle)
+        # The file keeps one name, so it is the one that a moderator knows.
+        banned = Banned(viewer.identity, viewer.name if by_name else viewer.handle)
+        self._banned_viewers[viewer.identity] = viewer
+        self._keep_ban(banned)
+        return banned
 
     def ban_unseen(self, login: str) -> None:
         """Ban the viewer with that login, who has given no command yet."""
         self._keep_ban(Banned(_unseen(login), login))
 
     def unban(self, name: str) -> bool:
-        """Lift every ban under that name; False if there is none."""
-        wanted = name.casefold()
-        freed = [one for one in self._banned.values() if one.name.casefold() == wanted]
+        """Lift every ban of a viewer with that login or name; False if there is none."""
+        wanted = name_key(name)
+        freed = [one for one in self._banned.values() if wanted in self._names(one)]
         for one in freed:
             del self._banned[one.identity]
+            self._banned_viewers.pop(one.identity, None)
             self._kept = None
         return bool(freed)
+
+    def _names(self, banned: Banned) -> set[str]:
+        viewer = self._banned_viewers.get(banned.identity)
+        names = (banned.name,) if viewer is None else (banned.name, viewer.name, viewer.handle)
+        return set(map(name_key, names))
 
     def mute(self, viewer: Viewer, until: float) -> None:
         """Ignore this viewer until that time."""
@@ -142,18 +158,19 @@ class _Index:
         self._called: dict[str, dict[str, None]] = {}
 
     def add(self, name: str, identity: str) -> None:
-        called = self._called.setdefault(name.casefold(), {})
+        called = self._called.setdefault(name_key(name), {})
         called.pop(identity, None)
         called[identity] = None
 
     def remove(self, name: str, identity: str) -> None:
-        called = self._called[name.casefold()]
+        key = name_key(name)
+        called = self._called[key]
         del called[identity]
         if not called:
-            del self._called[name.casefold()]
+            del self._called[key]
 
     def last(self, name: str) -> str | None:
-        return next(reversed(self._called.get(name.casefold(), {})), None)
+        return next(reversed(self._called.get(name, {})), None)
 
 
 def _unseen(login: str) -> str:
