@@ -15,5 +15,5 @@ class Outcome(Enum):
 Result = tuple[Outcome, str] | None
 """The outcome of a command and the answer to it, empty where the scene says enough.
 
-None where the command is silently ignored.
+None where the command is ignored, because its sender sees the stream late.
 """

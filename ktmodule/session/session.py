@@ -52,6 +52,7 @@ from ktmodule.session.scene import Scene
 from ktmodule.session.seat.seat import HumanSeat
 from ktmodule.session.state import NOBODY, Banned, Kept, People, restore
 from ktmodule.session.turns import Turns
+from ktmodule.session.viewers.late_commands import LateCommands
 from ktmodule.session.viewers.moderation import Moderation
 from ktmodule.session.viewers.permissions import missing_role
 from ktmodule.session.viewers.points import Points
@@ -82,6 +83,7 @@ class Session:
         self._poll = Poll(watch, replies)
         self._moderation = Moderation(turns, presence, points, self._seat, self._poll, replies)
         self._public = Publicity(replies.sentences, people.ledger, options.replies_in_chat)
+        self._late = LateCommands()
         self._retry_at: float | None = None
         self._now = 0.0
         self._adapted = turns.adapted
@@ -242,6 +244,10 @@ class Session:
         if result is not None:
             public = self._public.of_command(viewer, command, *result)
             self._pending.append(Reply(viewer, *result, True, row.word, public, line.id, removal))
+        # Only in chat: the picture would show what one viewer is told to everybody.
+        elif self._public.status.replies_in_chat and self._late.may_tell(viewer, now):
+            text = self._replies.seen_late(self._seat.settings.stream_delay)
+            self._pending.append(Reply(viewer, Outcome.REFUSED, text, word=row.word))
 
     def _take_silenced(self) -> Silenced | None:
         silenced = self._moderation.take_silenced()

@@ -224,7 +224,7 @@ def test_the_holder_may_give_the_seat_back_and_a_moderator_may_assign_it() -> No
     assert chat.says(CID, "!assign viewer2") == ["assign is for the broadcaster and moderators"]
 
 
-def test_a_command_that_was_legal_a_moment_ago_is_silently_ignored() -> None:
+def test_a_command_that_was_legal_a_moment_ago_is_ignored() -> None:
     chat = with_choice(LATE)
     card = chat.first()
     chat.says(ANN, f"!play {card}")
@@ -232,6 +232,49 @@ def test_a_command_that_was_legal_a_moment_ago_is_silently_ignored() -> None:
     assert not chat.answers()
     chat.wait(5.1)
     assert len(chat.says(CID, f"!play {card}")) == 1
+
+
+TOLD = ["the stream is 5 s behind, and the table has changed since what you saw"]
+TOLD_OF_60 = ["the stream is 60 s behind, and the table has changed since what you saw"]
+
+
+def speaking(settings: DecisionSettings) -> Chat:
+    """A chat in which the program answers."""
+    chat = with_choice(settings)
+    status = ChatStatus(Link.CONNECTED, "#streamer", replies_in_chat=True)
+    chat.table.session.receive_status(status, chat.table.now)
+    return chat
+
+
+def test_a_viewer_is_told_once_a_minute_at_most_that_a_command_came_too_late() -> None:
+    chat = speaking(replace(LATE, stream_delay=60.0))
+    now = chat.table.now
+    card = chat.first()
+    chat.says(ANN, f"!play {card}")
+    for who in (BOB, CID):
+        assert chat.says(who, f"!play {card}") == TOLD_OF_60
+    (reply,) = chat.answers()
+    assert (reply.to, reply.outcome, reply.public) == (CID, Outcome.REFUSED, None)
+    chat.table.now = now + 30.0
+    assert chat.says(BOB, f"!play {card}") == []
+    chat.table.now = now + 60.0
+    assert chat.says(BOB, f"!play {card}") == TOLD_OF_60
+
+
+def test_a_viewer_is_told_that_a_command_came_before_they_could_see_the_cards() -> None:
+    chat = speaking(LATE)
+    chat.table.types("new confirm")
+    hand = chat.first(3)
+    assert chat.says(ANN, f"!pass {hand}") == TOLD
+
+
+def test_a_late_command_is_told_in_chat_only() -> None:
+    chat = speaking(LATE)
+    chat.table.session.receive_status(ChatStatus(Link.CONNECTED, "#streamer"), chat.table.now)
+    card = chat.first()
+    chat.says(ANN, f"!play {card}")
+    assert chat.says(BOB, f"!play {card}") == []
+    assert not chat.answers()
 
 
 def test_after_a_deal_commands_are_ignored_for_the_length_of_the_stream_delay() -> None:

@@ -183,6 +183,9 @@ class Sentences:
     not_banned: str = 'nobody called "{name}" is banned'
     unbanned: str = "{name} is no longer banned"
     timed_out: str = "{name} is timed out for {seconds} s"
+    seen_late: str = (
+        "the stream is {seconds} s behind, and the table has changed since what you saw"
+    )
 
     # Plans.
     no_choice: str = "you may play more than one card: {legal}"

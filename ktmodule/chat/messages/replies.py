@@ -234,6 +234,10 @@ class Replies:
     def timed_out(self, name: str, seconds: float) -> str:
         return self.sentences.timed_out.format(name=name, seconds=f"{seconds:.0f}")
 
+    def seen_late(self, seconds: float) -> str:
+        """The reply to a command that the stream delay made too late. seconds: that delay."""
+        return self.sentences.seen_late.format(seconds=f"{seconds:.0f}")
+
     def no_choice(self, legal: Hand) -> str:
         """The reply to `play only` if more than one card is legal."""
         return self.sentences.no_choice.format(legal=print_cards(legal))
