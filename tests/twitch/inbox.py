@@ -29,11 +29,15 @@ class Collected:
 
     @property
     def texts(self) -> list[str]:
-        return [item.text for item in self.items if isinstance(item, ChatLine)]
+        return [line.text for line in self.lines]
 
     @property
     def statuses(self) -> list[ChatStatus]:
         return [item for item in self.items if isinstance(item, ChatStatus)]
+
+    @property
+    def lines(self) -> list[ChatLine]:
+        return [item for item in self.items if isinstance(item, ChatLine)]
 
     @property
     def removals(self) -> list[Removal]:
