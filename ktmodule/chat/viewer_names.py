@@ -1,9 +1,15 @@
 """Viewers' names as they are compared, in any script."""
 
+from functools import lru_cache
+
 from ktmodule.chat.line_start import with_latin
 from ktmodule.chat.normalize import folded
 
+REMEMBERED = 20_000
+"""Names whose form is remembered: each command of a viewer needs that of two."""
 
+
+@lru_cache(REMEMBERED)
 def name_key(name: str) -> str:
     """The form in which two writings of a name are equal: one from chat, one in a command.
 

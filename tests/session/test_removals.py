@@ -7,7 +7,7 @@ from ktmodule.chat.line import ChatCleared, ChatLine, LineDeleted, Removal, Sile
 from ktmodule.session.effects import Reply
 from ktmodule.session.outcome import Outcome
 from ktmodule.session.seat.decision import DecisionSettings
-from tests.session.crowd import ANN, BOB, CLAIM, VOTE, Chat, crowd, with_choice
+from tests.session.crowd import ANN, BOB, CID, CLAIM, DEE, VOTE, Chat, crowd, with_choice
 
 BANNED_ANN = Silenced(Viewer(ANN.login, user_id=ANN.user_id, login=ANN.login))
 
@@ -32,6 +32,18 @@ def test_a_viewer_whom_twitch_bans_loses_the_open_vote_at_once() -> None:
     removes(chat, Silenced(BOB))
     assert chat.scene.vote is None
     assert chat.table.session.deadline is None
+
+
+def test_a_viewer_whom_twitch_bans_is_not_among_those_of_whom_a_majority_is_wanted() -> None:
+    chat = with_choice(VOTE)
+    for who in (ANN, BOB, CID, DEE):
+        chat.says(who, "!score")
+    chat.wait(2.0)
+    card = chat.first()
+    chat.says(ANN, f"!play {card}")
+    removes(chat, Silenced(CID))
+    chat.says(BOB, f"!play {card}")
+    assert chat.played() == [card]
 
 
 def test_a_viewer_whom_twitch_bans_loses_the_seat_to_whoever_asked_for_it() -> None:

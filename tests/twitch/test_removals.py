@@ -1,6 +1,8 @@
 """What Twitch removes from chat, over real sockets of both protocols."""
 
 import asyncio
+import json
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -13,6 +15,9 @@ from ktmodule.adapters.twitch.backoff import Backoff
 from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.irc_chat import AnonymousChat
 from ktmodule.adapters.twitch.message import Message
+from ktmodule.adapters.web.broadcast import Broadcast
+from ktmodule.bots.levels import LEVELS
+from ktmodule.chat.commands import Mode
 from ktmodule.chat.line import (
     ChatCleared,
     ChatLine,
@@ -23,10 +28,17 @@ from ktmodule.chat.line import (
     Silenced,
     Viewer,
 )
+from ktmodule.runtime.loop import Runtime
+from ktmodule.session.options import Options
+from ktmodule.session.seat.decision import DecisionSettings
+from ktmodule.session.session import Session
+from tests.playing import NOVICES
+from tests.runtime.test_loop import MemoryStore
 from tests.twitch.api_server import api_server
 from tests.twitch.bots import PATIENT, keep, talking
 from tests.twitch.inbox import Collected
 from tests.twitch.irc_server import irc_server
+from tests.waiting import LIMIT, until
 
 USER_MESSAGES = "channel.chat.clear_user_messages"
 DELETED = "channel.chat.message_delete"
@@ -96,6 +108,39 @@ async def test_over_eventsub_bans_and_deleted_lines_come_in_even_after_a_move(
         LineDeleted("line-9"),
         ChatCleared(),
     }
+
+
+async def test_from_twitch_to_the_table_and_the_log_of_the_overlay() -> None:
+    overlay = Broadcast(time.monotonic, "Chat")
+    options = Options(decisions=DecisionSettings(Mode.CLAIM), levels=NOVICES)
+    session = Session.begin(1, options, time.monotonic())
+    runtime = Runtime(session, MemoryStore(), LEVELS, [overlay], time.monotonic)
+
+    def seen() -> tuple[str, list[str]]:
+        """The holder of the seat, and the names in the log."""
+        shown = json.loads(overlay.current() or b'{"mode": {"holder": ""}, "log": []}')
+        return shown["mode"]["holder"], [line["name"] for line in shown["log"]]
+
+    async with irc_server() as server:
+        chat = AnonymousChat("kthearts", Intake(), Backoff(Random(1)), address=server.address)
+        running = asyncio.create_task(runtime.run(chat))
+        try:
+            await server.joined()
+            for who in ("ann", "bob", "cid", "dee"):
+                await server.say(who, "!claim", user_id=f"7-{who}", id=f"by-{who}")
+            await until(lambda: seen() == ("Ann", ["Ann", "Bob", "Cid", "Dee"]), "the claim")
+            await server.tell("@target-msg-id=by-cid :tmi.twitch.tv CLEARMSG #kthearts :!claim")
+            await until(lambda: seen()[1] == ["Ann", "Bob", "Dee"], "one line less")
+            await server.tell("@target-user-id=7-ann :tmi.twitch.tv CLEARCHAT #kthearts :ann")
+            # Refusals that name the one who held the seat are gone as well.
+            await until(lambda: seen() == ("", []), "a free seat")
+            await server.say("eve", "!claim", user_id="7-eve", id="by-eve")
+            await until(lambda: seen() == ("Eve", ["Eve"]), "another holder")
+            await server.tell(":tmi.twitch.tv CLEARCHAT #kthearts")
+            await until(lambda: seen() == ("Eve", []), "an empty log")
+        finally:
+            running.cancel()
+            await asyncio.wait([running], timeout=LIMIT)
 
 
 @pytest.mark.parametrize("status", [400, 403, 409, 500])

@@ -91,7 +91,11 @@ class Moderation:
                 assert_never(unknown)
 
     def withdraw(self, viewer: Viewer) -> None:
-        """Drop the votes, claim and queued cards of a viewer, and take them off the picture."""
+        """Drop the votes, claim and queued cards of a viewer, and take them off the picture.
+
+        They no longer count among those of whom a majority is wanted.
+        """
+        self._presence.leave(viewer.identity)
         self._seat.withdraw(viewer.identity)
         self._poll.withdraw(viewer.identity)
         self._silenced = Silenced(self._presence.known(viewer.identity) or viewer)

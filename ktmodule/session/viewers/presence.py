@@ -63,6 +63,10 @@ class Presence:
             self._active.pop(forgotten, None)
             self._unlist(viewer)
 
+    def leave(self, identity: str) -> None:
+        """Count this viewer as active no more, until they give a command again."""
+        self._active.pop(identity, None)
+
     def active(self, now: float) -> int:
         """The number of viewers who gave a command in the last two minutes."""
         active = self._active
