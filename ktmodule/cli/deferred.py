@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ktmodule.adapters.settings.schema import Settings
     from ktmodule.adapters.twitch.eventsub_chat import BotChat
     from ktmodule.adapters.web.broadcast import Broadcast
+    from ktmodule.cli.log_file import LogFile
     from ktmodule.cli.streams import Streams
     from ktmodule.lab.statistics import Comparison, Solving
     from ktmodule.lab.summary import Summary
@@ -38,6 +39,13 @@ def log_path() -> Path:
     from ktmodule.cli.folders import log_path
 
     return log_path()
+
+
+def log_file(path: Path) -> "LogFile":
+    """The log file at that path."""
+    from ktmodule.cli.log_file import LogFile
+
+    return LogFile(path)
 
 
 def state_path() -> Path:

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 from ktmodule.adapters.settings.schema import Settings
 from ktmodule.adapters.web.broadcast import Broadcast
-from ktmodule.adapters.web.socket import address, listen
+from ktmodule.adapters.web.socket import accepted, address, address_for_others, listen
 from ktmodule.cli import deferred
 from ktmodule.cli.streams import Streams
 
@@ -27,7 +27,9 @@ def overlay_parts(
     if settings.overlay.port == "off":
         return ()
     listener = stack.enter_context(listen(settings.overlay.host, settings.overlay.port))
-    streams.note(f"the overlay is at {address(listener)}")
+    elsewhere = address_for_others(listener)
+    others = "" if elsewhere is None else f" (from other machines: {elsewhere})"
+    streams.note(f"the overlay is at {address(listener)}{others}")
     return (_serve(overlay, settings, listener, begun),)
 
 
@@ -40,7 +42,6 @@ async def _serve(
     await begun()
     # A game that nobody watches in a browser never loads a web server.
     listener.setblocking(False)
-    first, _ = await asyncio.get_running_loop().sock_accept(listener)
-    with first:
+    with await accepted(listener) as first:
         serve = await asyncio.to_thread(deferred.page_server)
         await serve(overlay, settings, listener, first)

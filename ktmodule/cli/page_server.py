@@ -13,6 +13,6 @@ async def serve(overlay: Broadcast, settings: Settings, listener: socket, first:
     """Serve the overlay until cancelled. first: a connection that the listener has accepted."""
     rules, replies = settings.rules.house_rules(), settings.replies()
     page = await asyncio.to_thread(manual, rules, replies)
-    async with serving(overlay, page, listener, settings.overlay.host) as protocol:
-        await asyncio.get_running_loop().connect_accepted_socket(protocol, first)
+    async with serving(overlay, page, listener, settings.overlay.host) as connections:
+        await connections.take(first)
         await asyncio.Event().wait()

@@ -3,14 +3,17 @@
 import asyncio
 import logging
 import signal
+from collections import deque
 from collections.abc import Coroutine
-from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from types import FrameType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from ktmodule.adapters.private_files import make_file
 from ktmodule.cli import deferred
+
+if TYPE_CHECKING:
+    from ktmodule.cli.log_file import LogFile
 
 Result = TypeVar("Result")
 
@@ -21,9 +24,7 @@ _ENDING = [signal.Signals[name] for name in _NAMES if name in signal.Signals.__m
 
 def set_up() -> None:
     """Send warnings to the log file, and end in order when the system asks for an end."""
-    handler = _LogFile(logging.WARNING)
-    handler.setFormatter(logging.Formatter("%(name)s: %(message)s"))
-    logging.basicConfig(handlers=[handler], level=logging.WARNING)
+    logging.basicConfig(handlers=[_LogFile()], level=logging.WARNING)
     for signum in _ENDING:
         signal.signal(signum, _stop)
 
@@ -68,22 +69,35 @@ def _stop(signum: int, _frame: FrameType | None) -> None:
 
 
 class _LogFile(logging.Handler):
-    """Writes warnings to the user's log file, which is made when there is one to write.
+    """Passes warnings on to the log file, whose code is loaded when there is one to write."""
 
-    A terminal belongs to the game: messages of libraries must not run across it.
-    """
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self._waiting: deque[logging.LogRecord] = deque(maxlen=20)
 
     def emit(self, record: logging.LogRecord) -> None:
+        self._waiting.append(record)
+        self.flush()
+
+    def flush(self) -> None:
+        # Without a free descriptor nothing can be loaded; the next message, or the end, tries again.
         try:
-            write_log(self.format(record))
+            while self._waiting:
+                _file(deferred.log_path()).emit(self._waiting[0])
+                self._waiting.popleft()
         except Exception:
             return  # a message that cannot be logged must not end a game
+
+
+@cache
+def _file(path: Path) -> "LogFile":
+    file = deferred.log_file(path)
+    file.setFormatter(logging.Formatter("%(name)s: %(message)s"))
+    return file
 
 
 def write_log(text: str) -> Path:
     """Append the text, with the time, to the user's log file; returns its path. Raises OSError."""
     path = deferred.log_path()
-    make_file(path)
-    with path.open("a", encoding="utf-8", errors="backslashreplace") as file:
-        file.write(f"{datetime.now(UTC).isoformat()} {text}\n")
+    _file(path).write(text)
     return path

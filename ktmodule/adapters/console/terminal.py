@@ -19,6 +19,7 @@ from rich.text import Text
 
 from ktmodule.adapters.console.board import Board, coloured
 from ktmodule.adapters.console.event_text import connection, narrate, new_prompt, resumed
+from ktmodule.adapters.console.keyboard import keyboard
 from ktmodule.adapters.console.layout import flowing
 from ktmodule.adapters.console.palette import PROMPT_STYLES, theme_for
 from ktmodule.adapters.console.pipe import addressed_reply, console_line
@@ -55,6 +56,7 @@ class Terminal:
             bottom_toolbar=self._toolbar,
             enable_suspend=True,
             style=Style.from_dict(PROMPT_STYLES),
+            input=keyboard(),
         )
         dumb = self._screen.is_dumb_terminal
         session.key_bindings = _keys(session.output if dumb else None)
@@ -62,8 +64,12 @@ class Terminal:
         with nullcontext() if dumb else patch_stdout(raw=True):
             while True:
                 try:
+                    # The event loop logs what fails beside the game; prompt_toolkit would print it,
+                    # and wait for a key.
                     text = await session.prompt_async(
-                        self._prompt, reserve_space_for_menu=self._menu
+                        self._prompt,
+                        reserve_space_for_menu=self._menu,
+                        set_exception_handler=False,
                     )
                 except EOFError:
                     return

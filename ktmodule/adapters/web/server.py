@@ -13,6 +13,7 @@ from aiohttp.typedefs import Handler, Middleware
 
 from ktmodule.adapters.package_files import shipped
 from ktmodule.adapters.web.broadcast import Broadcast, Client
+from ktmodule.adapters.web.connections import SERVER, Connection, Connections
 from ktmodule.adapters.web.manual import STYLE_HASH
 from ktmodule.adapters.web.page_words import page_words
 from ktmodule.runtime.ending import until_one_ends
@@ -24,19 +25,25 @@ class Timing:
 
     heartbeat: between heartbeats while nothing changes; a page that misses two of them takes the
     server for gone (`watchdog` in overlay/timeline.js). frame: the least between two snapshots to
-    one page. slow: how long a page may take to receive one before it is dropped.
+    one page. slow: how long a page may take to receive one before it is dropped. idle: how long a
+    connection may take to send the header of a request.
     """
 
     heartbeat: float = 2.0
     frame: float = 1 / 200
     slow: float = 20.0
+    idle: float = 10.0
 
 
 USUAL = Timing()
 
-MAX_CLIENTS = 64
 MAX_MESSAGE = 4096
 """Bytes of a message from a page; a longer one closes its socket."""
+
+UNKNOWN_HOST = (
+    "unknown host name: use localhost or an IP address, "
+    "or write this name into config.yaml as overlay.host\n"
+)
 
 _HOST = re.compile(r"([a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?")
 
@@ -59,20 +66,23 @@ _DOCUMENTS = ("text/html", "image/svg+xml")
 @asynccontextmanager
 async def serving(
     broadcast: Broadcast, manual: str, listener: socket.socket, host: str, timing: Timing = USUAL
-) -> AsyncIterator[web.Server]:
-    """Serve on a listening socket while the block runs; the value makes the protocol for a
-    connection that was accepted before.
+) -> AsyncIterator[Connections]:
+    """Serve on a listening socket while the block runs; the value takes a connection that was
+    accepted before.
 
     manual: the page at `/manual`. host: the host in the settings.
     """
     application = _Site(broadcast, manual, timing).application(host)
     runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
     await runner.setup()
+    assert runner.server is not None
+    connections = Connections(runner.server, timing.idle)
+    accepting = asyncio.create_task(connections.accept(listener))
     try:
-        await web.SockSite(runner, listener).start()
-        assert runner.server is not None
-        yield runner.server
+        yield connections
     finally:
+        accepting.cancel()
+        await asyncio.gather(accepting, return_exceptions=True)
         await runner.cleanup()
 
 
@@ -129,12 +139,14 @@ class _Site:
         return web.Response(text=self._manual, content_type="text/html")
 
     async def _snapshots(self, request: web.Request) -> web.StreamResponse:
-        if self._broadcast.clients >= MAX_CLIENTS:
+        connection = _connection(request)
+        if connection.full:
             raise web.HTTPServiceUnavailable(text="too many pages are open: close some\n")
         # aiohttp closes the socket at the size given, not above it.
         answer = web.WebSocketResponse(max_msg_size=MAX_MESSAGE + 1, compress=False)
         client = self._broadcast.join()
         self._sockets.add(answer)
+        connection.become_page()
         try:
             await answer.prepare(request)
             sending = _send(request, answer, client, self._broadcast, self._timing)
@@ -142,10 +154,16 @@ class _Site:
         finally:
             self._broadcast.leave(client)
             self._sockets.discard(answer)
+            connection.end_page()
         return answer
 
     async def _hang_up(self, _: web.Application) -> None:
         await asyncio.gather(*(answer.close(code=1001) for answer in set(self._sockets)))
+
+
+def _connection(request: web.Request) -> Connection:
+    assert isinstance(request.protocol, Connection)
+    return request.protocol
 
 
 async def _listen(answer: web.WebSocketResponse) -> None:
@@ -192,18 +210,19 @@ def _guard(host: str) -> Middleware:
 
     @web.middleware
     async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+        _connection(request).heard()
         named = _HOST.fullmatch(request.headers.get("Host", "").lower())
         name = "" if named is None else named[1].strip("[]")
         if name not in known and not _is_address(name):
-            raise web.HTTPForbidden(text="unknown host name: use localhost or an IP address\n")
+            raise web.HTTPForbidden(text=UNKNOWN_HOST)
         if _is_from_elsewhere(request):
             raise web.HTTPForbidden(text="only for the overlay's own page\n")
         try:
             return await handler(request)
         except ConnectionError:
             raise
-        except OSError as error:
-            # For example a file name too long for the disk.
+        except (OSError, ValueError, web.HTTPForbidden) as error:
+            # For example a file name too long for the disk, a null character in it, or a folder.
             raise web.HTTPNotFound from error
 
     return guard
@@ -256,6 +275,7 @@ def _document_headers(path: str) -> dict[str, str]:
 async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
     if request.path.endswith(".woff2"):
         response.content_type = "font/woff2"
+    response.headers["Server"] = SERVER
     document = response.content_type in _DOCUMENTS
     for name, value in (_HEADERS | (_document_headers(request.path) if document else {})).items():
         response.headers.setdefault(name, value)
