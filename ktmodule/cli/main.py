@@ -1,6 +1,7 @@
 """The command line: what `ktmodule` does from its arguments to its exit status."""
 
 import argparse
+import errno
 import traceback
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
@@ -45,6 +46,12 @@ def main(
         return INTERRUPTED
     except BrokenPipeError:
         streams.drop_output()
+    except MemoryError:
+        return _fail(streams, "out of memory; your module is saved.", 1)
+    except OSError as error:
+        if error.errno != errno.EIO:
+            return _fail(streams, _report(traceback.format_exc()), 1)
+        streams.drop_output()  # the terminal was closed
     except Exception:
         return _fail(streams, _report(traceback.format_exc()), 1)
     return 0

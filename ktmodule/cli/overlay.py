@@ -1,6 +1,7 @@
 """The overlay of a game or a replay."""
 
 import asyncio
+import logging
 import socket
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import ExitStack
@@ -10,6 +11,9 @@ from ktmodule.adapters.web.broadcast import Broadcast
 from ktmodule.adapters.web.socket import accepted, address, address_for_others, listen
 from ktmodule.cli import deferred
 from ktmodule.cli.streams import Streams
+
+
+_LOG = logging.getLogger(__name__)
 
 
 def overlay_parts(
@@ -42,6 +46,12 @@ async def _serve(
     await begun()
     # A game that nobody watches in a browser never loads a web server.
     listener.setblocking(False)
-    with await accepted(listener) as first:
-        serve = await asyncio.to_thread(deferred.page_server)
-        await serve(overlay, settings, listener, first)
+    while True:
+        with await accepted(listener) as first:
+            try:
+                serve = await asyncio.to_thread(deferred.page_server)
+            except (OSError, ImportError) as error:
+                # For example without a free descriptor: the next browser may have more luck.
+                _LOG.warning("the web server could not be loaded: %s", error)
+            else:
+                await serve(overlay, settings, listener, first)

@@ -4,6 +4,7 @@
 """
 
 import asyncio
+import logging
 import os
 import time
 from argparse import ArgumentParser, Namespace
@@ -31,6 +32,9 @@ from ktmodule.runtime.extras import how_to_install
 from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Audience, ChatSource, StoreError
 from ktmodule.session.options import Options, Pace
+
+
+_LOG = logging.getLogger(__name__)
 
 
 class Console(ChatSource, Audience, Protocol):
@@ -135,5 +139,9 @@ def compile_search(note: Callable[[str], None]) -> None:
 async def _prepare_for_later(begun: Callable[[], Awaitable[None]]) -> None:
     """Prepare the search once the game has begun, for a level that is chosen later."""
     await begun()
-    await aside(prepare, "compiler")
+    try:
+        await aside(prepare, "compiler")
+    except (OSError, ImportError, MemoryError) as error:
+        # Nobody has chosen such a level yet: the game goes on without it.
+        _LOG.warning("the search of the strong levels could not be prepared: %s", error)
     await asyncio.Event().wait()

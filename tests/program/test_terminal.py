@@ -22,6 +22,7 @@ if sys.platform == "win32":
 
 import fcntl
 import pty
+import resource
 import termios
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -39,6 +40,10 @@ class Screen:
 
     def keys(self, text: str) -> None:
         os.write(self._descriptor, text.encode())
+
+    def close(self) -> None:
+        """Closes the terminal, as its window's button does."""
+        os.close(self._descriptor)
 
     def echoes(self) -> bool:
         """True where the terminal echoes what is typed, as a shell needs it."""
@@ -67,9 +72,24 @@ class Screen:
 
 @contextlib.contextmanager
 def terminal(
-    folder: Path, *arguments: str, size: tuple[int, int] = (50, 100), **environment: str
+    folder: Path,
+    *arguments: str,
+    size: tuple[int, int] = (50, 100),
+    descriptors: int | None = None,
+    controlling: bool = True,
+    **environment: str,
 ) -> Iterator[Screen]:
-    """size: lines and columns."""
+    """size: lines and columns. descriptors: the most files that may be open. controlling: closing
+    the terminal sends a signal.
+    """
+
+    def prepare() -> None:
+        if controlling:
+            # Its terminal is the one that makes a signal of Ctrl-C.
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+        if descriptors is not None:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
+
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, size)
     extra = {"TERM": "xterm-256color", **environment}
@@ -83,15 +103,15 @@ def terminal(
         stderr=slave,
         env=inherited | extra,
         start_new_session=True,
-        # Its terminal is the one that makes a signal of Ctrl-C.
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        preexec_fn=prepare,
     ) as process:
         os.close(slave)
         try:
             yield Screen(process, master)
         finally:
             process.kill()
-            os.close(master)
+            with contextlib.suppress(OSError):  # a test may have closed it
+                os.close(master)
 
 
 def test_a_newcomer_sees_the_table_and_what_to_type(tmp_path: Path) -> None:

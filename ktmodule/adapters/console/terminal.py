@@ -1,8 +1,11 @@
 """The console on a terminal: a prompt with history and completion, and a coloured board."""
 
+import asyncio
+import errno
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from shutil import get_terminal_size
+from typing import Any
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
@@ -58,18 +61,18 @@ class Terminal:
             style=Style.from_dict(PROMPT_STYLES),
             input=keyboard(),
         )
+        loop = asyncio.get_running_loop()
         dumb = self._screen.is_dumb_terminal
         session.key_bindings = _keys(session.output if dumb else None)
         # A dumb terminal would show the control sequences that print above a prompt.
         with nullcontext() if dumb else patch_stdout(raw=True):
             while True:
                 try:
-                    # The event loop logs what fails beside the game; prompt_toolkit would print it,
-                    # and wait for a key.
+                    # What fails beside the game is logged, as without a prompt; prompt_toolkit, once
+                    # it runs, would print it and wait for a key.
+                    loop.call_soon(loop.set_exception_handler, _log_fault)
                     text = await session.prompt_async(
-                        self._prompt,
-                        reserve_space_for_menu=self._menu,
-                        set_exception_handler=False,
+                        self._prompt, reserve_space_for_menu=self._menu
                     )
                 except EOFError:
                     return
@@ -125,6 +128,13 @@ class Terminal:
 
     def _toolbar(self) -> str:
         return "" if self._scene is None else status_bar(self._scene, self._width)
+
+
+def _log_fault(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log what failed beside the game, except that a closed terminal cannot be written to."""
+    fault = context.get("exception")
+    if not (isinstance(fault, OSError) and fault.errno == errno.EIO):
+        loop.default_exception_handler(context)
 
 
 def _keys(dumb: Output | None) -> KeyBindings:

@@ -15,6 +15,7 @@ from msgspec.structs import FieldInfo
 from yaml.reader import ReaderError
 
 from ktmodule.adapters.settings.schema import Contradiction, Settings
+from ktmodule.adapters.small_files import TooLarge, read_small
 from ktmodule.chat.messages.catalog import DEFAULTS, Sentences
 from ktmodule.chat.messages.templates import WrongSentence
 
@@ -30,7 +31,7 @@ class ConfigError(Exception):
 def read_settings(path: Path) -> Settings:
     """Read the settings in that file; a missing key has its default. Raises ConfigError."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = read_small(path).decode("utf-8-sig")
     except FileNotFoundError:
         raise ConfigError(f"{path}: there is no such file (ktmodule config prints one)") from None
     except UnicodeDecodeError as error:
@@ -38,6 +39,8 @@ def read_settings(path: Path) -> Settings:
         raise ConfigError(
             f"{path}, line {line}: this is not UTF-8 text: save it as UTF-8"
         ) from None
+    except TooLarge as error:
+        raise ConfigError(f"{path}: this is {error}, too large for settings") from None
     except (OSError, ValueError) as error:
         problem = "this is a folder, not a file" if path.is_dir() else f"cannot be read ({error})"
         raise ConfigError(f"{path}: {problem}") from None

@@ -15,6 +15,7 @@ import msgspec
 from filelock import FileLock, Timeout
 
 from ktmodule.adapters.private_files import make_folder
+from ktmodule.adapters.small_files import TooLarge, read_small
 
 LOG_IN = "Run ktmodule login to log in again."
 
@@ -103,13 +104,15 @@ class TokenFile:
         Raises NotLoggedIn, and DamagedTokens after setting aside a file that is not ours.
         """
         try:
-            data = self.path.read_bytes()
+            data = read_small(self.path)
         except FileNotFoundError:
             raise NotLoggedIn("no account is logged in. Run ktmodule login.") from None
         except OSError as error:
             raise NotLoggedIn(
                 f"{self.path}: cannot be read ({error.strerror}). Check its permissions."
             ) from error
+        except TooLarge as error:
+            raise NotLoggedIn(f"{self.path}: is {error}, so it is no login. Delete it.") from None
         login = _decoded(data)
         # Not in an `except`: the decoding error could hold the text it could not decode.
         if login is None:
