@@ -117,8 +117,8 @@ class Connection(web.RequestHandler):
             cast(asyncio.WriteTransport, self.transport).abort()
 
     def log_exception(self, *args: Any, **kw: Any) -> None:
-        # Any local page can send what is no HTTP, and would fill the log.
-        if not isinstance(kw.get("exc_info"), HttpProcessingError):
+        # Any local page can send what is no HTTP, or leave early, and would fill the log.
+        if not isinstance(kw.get("exc_info"), HttpProcessingError | ConnectionError):
             super().log_exception(*args, **kw)
 
     def handle_error(

@@ -18,7 +18,7 @@ from ktmodule.adapters.web.connections import MAX_CLIENTS, MAX_CONNECTIONS
 from ktmodule.adapters.web.manual import manual
 from ktmodule.adapters.web.server import MAX_MESSAGE, UNKNOWN_HOST, USUAL, Timing, serving
 from ktmodule.adapters.web.snapshot import animated
-from ktmodule.adapters.web.socket import CannotServe, address, listen
+from ktmodule.adapters.web.socket import CannotServe, address, address_for_others, listen
 from ktmodule.chat.messages.replies import REPLIES
 from ktmodule.hearts.rules import KTHEARTS
 from ktmodule.session.effects import Public, Reply, Show
@@ -35,6 +35,7 @@ class Served:
     broadcast: Broadcast
     url: str
     http: aiohttp.ClientSession
+    elsewhere: str | None = None
 
     async def status(self, path: str = "", **headers: str) -> int:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -64,7 +65,7 @@ async def served(host: str = "127.0.0.1", timing: Timing = USUAL) -> AsyncIterat
             serving(broadcast, manual(KTHEARTS, REPLIES), listener, host, timing),
             aiohttp.ClientSession() as http,
         ):
-            yield Served(broadcast, url, http)
+            yield Served(broadcast, url, http, address_for_others(listener))
 
 
 def some_shows(lines: int = 10) -> list[Show]:
@@ -393,3 +394,148 @@ def test_the_address_is_one_that_this_machine_can_open() -> None:
 def test_an_address_of_ipv6_stands_in_brackets() -> None:
     with listen("::1", "auto") as listener:
         assert address(listener) == f"http://[::1]:{listener.getsockname()[1]}/"
+
+
+async def raw(site: Served, data: bytes = b"") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A client that has sent these bytes."""
+    host, port = site.url.removeprefix("http://").rstrip("/").split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(data)
+    return reader, writer
+
+
+async def answered(site: Served, data: bytes) -> bytes:
+    """All that the server answers to these bytes, until it ends the connection."""
+    reader, writer = await raw(site, data)
+    answer = await reader.read()
+    writer.close()
+    return answer
+
+
+async def ended(reader: asyncio.StreamReader) -> bool:
+    """Whether the server ends the connection without an answer, which is waited for."""
+    try:
+        return await reader.read() == b""
+    except ConnectionResetError:
+        return True
+
+
+HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: "
+
+
+@pytest.mark.parametrize("data", [b"", HALF, b"GET", b"POST / HTTP/1.1\r\nHost: a\r\nContent-"])
+async def test_a_client_that_never_finishes_its_header_is_dropped(data: bytes) -> None:
+    async with served(timing=Timing(idle=0.2)) as site:
+        reader, writer = await raw(site, data)
+        assert await ended(reader)
+        writer.close()
+
+
+async def test_a_client_that_drips_its_header_is_dropped() -> None:
+    async with served(timing=Timing(idle=0.3)) as site:
+        reader, writer = await raw(site, HALF)
+        dropped = asyncio.create_task(ended(reader))
+        while not dropped.done():
+            writer.write(b"x")
+            await asyncio.sleep(0.05)
+        assert await dropped
+        writer.close()
+
+
+async def test_a_page_outlives_the_time_that_others_have() -> None:
+    timing = Timing(idle=0.1, heartbeat=0.5)
+    async with served(timing=timing) as site, site.http.ws_connect(site.url + "ws") as page:
+        assert msgspec.json.decode(await page.receive_str(), type=wire.Heartbeat).heartbeat
+
+
+async def test_of_too_many_clients_the_oldest_idle_one_goes_and_pages_stay() -> None:
+    (show, *_) = some_shows()
+    async with served() as site, site.http.ws_connect(site.url + "ws") as page:
+        first, *others = [await raw(site, HALF) for _ in range(MAX_CONNECTIONS // 2)]
+        assert await ended(first[0])
+        last = await raw(site, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert (await last[0].readline()).startswith(b"HTTP/1.1 200")
+        assert await ended(others[0][0])
+        others[1][1].write(b"x\r\n\r\n")
+        assert (await others[1][0].readline()).startswith(b"HTTP/1.1 200")
+        site.broadcast.show(show.scene, show.events)
+        assert (await receive(page)).sequence == 1
+        for _, writer in (first, last, *others):
+            writer.close()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\x00\xff\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost : a\r\n\r\n",
+        b"GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n",
+        b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\n\r\n",
+    ],
+)
+async def test_what_is_no_http_is_refused_and_not_logged(
+    data: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served() as site:
+        answer = await answered(site, data)
+    assert answer.startswith(b"HTTP/1.0 400") or answer.startswith(b"HTTP/1.1 400")
+    assert b"\r\nServer: ktmodule\r\n" in answer
+    assert not caplog.records
+
+
+async def test_no_answer_names_the_versions_of_the_server() -> None:
+    async with served() as site:
+        for path in ("", "main.js", "nothing.js", "manual", "state.json"):
+            async with site.http.get(site.url + path) as answer:
+                assert answer.headers.getall("Server") == ["ktmodule"]
+        async with site.http.ws_connect(site.url + "ws") as page:
+            assert page.get_extra_info("peername")
+        reader, writer = await silent_page(site)
+        handshake = await reader.readuntil(b"\r\n\r\n")
+        assert b"\r\nServer: ktmodule\r\n" in handshake
+        writer.close()
+
+
+async def test_a_refusal_of_a_host_names_the_setting_that_allows_it() -> None:
+    async with served() as site:
+        async with site.http.get(site.url, headers={"Host": "mypc"}) as answer:
+            assert (answer.status, await answer.text()) == (403, UNKNOWN_HOST)
+        assert "overlay.host" in UNKNOWN_HOST
+
+
+async def test_silent_clients_from_the_network_leave_the_places_of_this_machine() -> None:
+    async with served("0.0.0.0") as site:
+        elsewhere = site.elsewhere
+        if elsewhere is None:
+            pytest.skip("this machine has no network")
+        network = elsewhere.removeprefix("http://").split(":")[0]
+        port = int(elsewhere.rstrip("/").rsplit(":", 1)[1])
+        # From the machine's own address to its loopback address, which no program here does.
+        pages, silent = [], []
+        for _ in range(MAX_CLIENTS):
+            connection = aiohttp.TCPConnector(local_addr=(network, 0))
+            http = aiohttp.ClientSession(connector=connection)
+            pages.append((http, await http.ws_connect(site.url + "ws")))
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await http.ws_connect(site.url + "ws")
+        assert refused.value.status == 503
+        for _ in range(MAX_CONNECTIONS):
+            opened = await asyncio.open_connection("127.0.0.1", port, local_addr=(network, 0))
+            silent.append(opened[1])
+        async with site.http.ws_connect(site.url + "ws"):
+            assert await site.status("healthz") == 200
+        for http, _ in pages:
+            await http.close()
+        for writer in silent:
+            writer.close()
+
+
+async def test_other_machines_are_told_an_address_where_they_may_connect() -> None:
+    with listen("127.0.0.1", "auto") as listener:
+        assert address_for_others(listener) is None
+    async with served("0.0.0.0") as site:
+        if site.elsewhere is None:
+            pytest.skip("this machine has no network")
+        async with site.http.get(site.elsewhere + "healthz") as answer:
+            assert answer.status == 200
