@@ -40,10 +40,7 @@ class LogFile(RotatingFileHandler):
         self._unwritten: deque[str] = deque(maxlen=REMEMBERED)
 
     def emit(self, record: logging.LogRecord) -> None:
-        try:
-            text = self._counted(self.format(record))
-        except Exception:
-            return  # a message that cannot be worded must not end a game
+        text = self._counted(self.format(record))
         if text:
             self._unwritten.append(f"{datetime.now(UTC).isoformat()} {text}")
         self.flush()

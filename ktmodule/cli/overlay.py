@@ -12,7 +12,6 @@ from ktmodule.adapters.web.socket import accepted, address, address_for_others, 
 from ktmodule.cli import deferred
 from ktmodule.cli.streams import Streams
 
-
 _LOG = logging.getLogger(__name__)
 
 

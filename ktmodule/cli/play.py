@@ -33,7 +33,6 @@ from ktmodule.runtime.loop import Runtime
 from ktmodule.runtime.ports import Audience, ChatSource, StoreError
 from ktmodule.session.options import Options, Pace
 
-
 _LOG = logging.getLogger(__name__)
 
 

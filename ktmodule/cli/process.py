@@ -80,13 +80,14 @@ class _LogFile(logging.Handler):
         self.flush()
 
     def flush(self) -> None:
-        # Without a free descriptor nothing can be loaded; the next message, or the end, tries again.
-        try:
-            while self._waiting:
+        while self._waiting:
+            try:
                 _file(deferred.log_path()).emit(self._waiting[0])
-                self._waiting.popleft()
-        except Exception:
-            return  # a message that cannot be logged must not end a game
+            except (OSError, ImportError):
+                return  # without a free descriptor, for example: the next message tries again
+            except Exception:
+                pass  # a message that cannot be worded must not end a game
+            self._waiting.popleft()
 
 
 @cache

@@ -60,3 +60,27 @@ def test_the_log_is_for_the_user_alone(tmp_path: Path) -> None:
     (log,) = tmp_path.rglob("ktmodule.log")
     assert stat.S_IMODE(log.parent.stat().st_mode) == 0o700
     assert stat.S_IMODE(log.stat().st_mode) == 0o600
+
+
+def test_a_message_that_repeats_is_counted_instead(tmp_path: Path) -> None:
+    complain(tmp_path, "for _ in range(250): library.warning('no answer'); library.warning('late')")
+    counted = ("", " (10 times)", " (100 times)")
+    assert logged(tmp_path) == [
+        f"library: {text}{count}" for count in counted for text in ("no answer", "late")
+    ]
+
+
+def test_the_log_is_set_aside_at_a_megabyte_and_three_older_ones_are_kept(tmp_path: Path) -> None:
+    complain(
+        tmp_path,
+        "import os; os.umask(0)",
+        "for number in range(60): library.warning('%d %s', number, 'x' * 99_900)",
+    )
+    logs = sorted(tmp_path.rglob("ktmodule.log*"))
+    assert [log.name for log in logs] == [
+        "ktmodule.log", "ktmodule.log.1", "ktmodule.log.2", "ktmodule.log.3"
+    ]  # fmt: skip
+    assert all(log.stat().st_size <= 1_000_000 for log in logs)
+    assert "library: 59 " in logs[0].read_text(encoding="utf-8")
+    if sys.platform != "win32":
+        assert {stat.S_IMODE(log.stat().st_mode) for log in logs} == {0o600}

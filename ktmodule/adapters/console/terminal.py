@@ -68,8 +68,8 @@ class Terminal:
         with nullcontext() if dumb else patch_stdout(raw=True):
             while True:
                 try:
-                    # What fails beside the game is logged, as without a prompt; prompt_toolkit, once
-                    # it runs, would print it and wait for a key.
+                    # What fails beside the game is logged; prompt_toolkit, once it runs, would
+                    # print it and wait for a key.
                     loop.call_soon(loop.set_exception_handler, _log_fault)
                     text = await session.prompt_async(
                         self._prompt, reserve_space_for_menu=self._menu

@@ -116,7 +116,7 @@ class Connection(web.RequestHandler):
         if self.transport is not None:
             cast(asyncio.WriteTransport, self.transport).abort()
 
-    def log_exception(self, *args: Any, **kw: Any) -> None:
+    def log_exception(self, *args: object, **kw: object) -> None:
         # Any local page can send what is no HTTP, or leave early, and would fill the log.
         if not isinstance(kw.get("exc_info"), HttpProcessingError | ConnectionError):
             super().log_exception(*args, **kw)

@@ -15,6 +15,7 @@ import pytest
 
 from ktmodule.adapters.web.server import Timing
 from tests.adapters.web.test_server import Served, raw, served, some_shows
+from tests.waiting import until
 
 COUNTS = {"quick": 300, "thorough": 100_000}
 AT_ONCE = 20
@@ -134,23 +135,23 @@ async def test_nothing_that_clients_send_is_logged_kept_or_ends_the_server(
     asyncio.get_running_loop().set_exception_handler(lambda _, context: faults.append(context))
     async with served(timing=Timing(idle=1.0)) as site:
         site.broadcast.show(show.scene, show.events)
+        resting = others()
         await flood(site, rng, 200)  # what is made once is made
-        await settled(site)
-        before = (descriptors(), others())
+        await settled(site, resting)
+        before = descriptors()
         tracemalloc.start()
         await flood(site, rng, COUNTS["thorough" if thorough else "quick"])
-        await settled(site)
+        await settled(site, resting)
         gc.collect()
         kept, _ = tracemalloc.get_traced_memory()
         tracemalloc.stop()
-        after = (descriptors(), others())
+        after = descriptors()
         assert await site.status("healthz") == 200
     assert (faults, caplog.messages) == ([], [])
     assert after == before
     assert kept < KEPT
 
 
-async def settled(site: Served) -> None:
-    """Wait until the last client is gone."""
-    while site.broadcast.clients or others() > 3:
-        await asyncio.sleep(0.01)
+async def settled(site: Served, resting: int) -> None:
+    """Wait until the last client is gone, and no more tasks are left than before the first."""
+    await until(lambda: site.broadcast.clients == 0 and others() <= resting, "rest")
