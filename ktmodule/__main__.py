@@ -14,6 +14,9 @@ def run() -> int:
         return main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr)
     except KeyboardInterrupt:
         return 130
+    except MemoryError:
+        sys.stderr.write("ktmodule: out of memory.\n")
+        return 1
 
 
 if __name__ == "__main__":

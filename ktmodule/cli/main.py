@@ -46,13 +46,12 @@ def main(
         return INTERRUPTED
     except BrokenPipeError:
         streams.drop_output()
-    except MemoryError:
-        return _fail(streams, "out of memory; your module is saved.", 1)
-    except OSError as error:
-        if error.errno != errno.EIO:
-            return _fail(streams, _report(traceback.format_exc()), 1)
-        streams.drop_output()  # the terminal was closed
-    except Exception:
+    except Exception as error:
+        if _is_out_of_memory(error):
+            return _fail(streams, "out of memory; your module is saved.", 1)
+        if isinstance(error, OSError) and error.errno == errno.EIO:
+            streams.drop_output()  # the terminal was closed
+            return 0
         return _fail(streams, _report(traceback.format_exc()), 1)
     return 0
 
@@ -79,6 +78,13 @@ def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
 def _fail(streams: Streams, text: str, status: int) -> int:
     streams.note(text)
     return status
+
+
+def _is_out_of_memory(error: Exception) -> bool:
+    if isinstance(error, OSError):
+        return error.errno == errno.ENOMEM
+    # Python has no error of its own for a thread whose stack finds no room.
+    return isinstance(error, MemoryError) or "can't start new thread" in str(error)
 
 
 def _report(trace: str) -> str:

@@ -13,6 +13,7 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("a pseudo-terminal is POSIX's", allow_module_level=True)
 
+from tests.program.running import COMMAND, run
 from tests.program.test_terminal import CONTROL, Screen, terminal
 from tests.waiting import LIMIT, wait_for
 
@@ -96,3 +97,15 @@ def test_a_closed_terminal_ends_the_program(tmp_path: Path, controlling: bool, t
         screen.close()
         wait_for(lambda: screen.process.poll() is not None, "the end of the program")
     assert not list(tmp_path.rglob("ktmodule.log"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
+@pytest.mark.parametrize("kilobytes", range(24_000, 64_000, 8_000))
+def test_a_program_without_memory_ends_with_a_sentence(tmp_path: Path, kilobytes: int) -> None:
+    limited = ("sh", "-c", f'ulimit -v {kilobytes}; exec "$@"', "sh", *COMMAND)
+    done = run("--state", tmp_path / "state", typed="quit\n", command=limited, home=tmp_path)
+    assert (done.status, done.errors) in (
+        (0, ""),
+        (1, "ktmodule: out of memory.\n"),
+        (1, "ktmodule: out of memory; your module is saved.\n"),
+    )

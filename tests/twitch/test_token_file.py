@@ -105,6 +105,7 @@ def test_no_file_means_that_nobody_is_logged_in(tmp_path: Path) -> None:
         b' "access_token": "accesstokentext", "refresh_token": "refreshtokentext"}',
         b'{"version": 1, "client_id": "c", "user_id": "1", "login": "l",'
         b' "access_token": "accesstokentext", "refresh_token": ""}',
+        b"{" * 1_000_001,
         b'{"version": 1, "client_id": 7, "user_id": "1", "login": "l",'
         b' "access_token": "accesstokentext", "refresh_token": "refreshtokentext"',
     ],

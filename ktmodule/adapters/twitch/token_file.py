@@ -111,8 +111,8 @@ class TokenFile:
             raise NotLoggedIn(
                 f"{self.path}: cannot be read ({error.strerror}). Check its permissions."
             ) from error
-        except TooLarge as error:
-            raise NotLoggedIn(f"{self.path}: is {error}, so it is no login. Delete it.") from None
+        except TooLarge:
+            data = b""
         login = _decoded(data)
         # Not in an `except`: the decoding error could hold the text it could not decode.
         if login is None:

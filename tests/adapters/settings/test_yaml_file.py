@@ -1,5 +1,7 @@
 """The settings file: what it may say, and what is answered where it says something else."""
 
+import sys
+import tracemalloc
 from pathlib import Path
 
 import msgspec
@@ -14,6 +16,7 @@ from ktmodule.adapters.settings.schema import (
     Settings,
 )
 from ktmodule.adapters.settings.yaml_file import ConfigError, read_settings
+from ktmodule.adapters.small_files import MAX_BYTES
 from ktmodule.chat.messages.catalog import Sentences
 
 
@@ -342,6 +345,29 @@ def test_a_file_that_is_not_there(path: Path) -> None:
     with pytest.raises(ConfigError) as caught:
         read_settings(path)
     assert str(caught.value) == f"{path}: there is no such file (ktmodule config prints one)"
+
+
+def test_a_file_that_is_larger_than_settings_can_be(path: Path) -> None:
+    comment = "# " + "x" * (MAX_BYTES - 3) + "\n"
+    assert read(path, comment) == Settings()
+    assert complaint(path, f"{comment}#") == ": this is larger than 1 MB, too large for settings"
+
+
+def test_a_file_of_two_hundred_megabytes_is_not_read_whole(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(200_000_000)
+    tracemalloc.start()
+    with pytest.raises(ConfigError, match="larger than 1 MB"):
+        read_settings(path)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 3 * MAX_BYTES
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such device")
+def test_a_device_without_an_end() -> None:
+    with pytest.raises(ConfigError, match="larger than 1 MB"):
+        read_settings(Path("/dev/zero"))
 
 
 def test_a_folder(tmp_path: Path) -> None:
