@@ -35,6 +35,7 @@ if sys.platform != "win32":
 
 def keyboard() -> Input:
     """Return the input of a prompt: the standard input."""
-    if sys.platform != "win32" and sys.stdin.isatty():
-        return _Keyboard(sys.stdin)
-    return create_input()
+    usual = create_input()
+    if sys.platform != "win32" and isinstance(usual, Vt100Input):
+        return _Keyboard(usual.stdin)
+    return usual
