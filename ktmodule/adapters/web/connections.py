@@ -25,6 +25,11 @@ MAX_CLIENTS = 64
 SERVER = "ktmodule"
 """The Server header, which names no versions."""
 
+_CLIENTS_FAULTS = (HttpProcessingError, ConnectionError, UnicodeError)
+"""What is no HTTP, a client that leaves early, and a header that is no text where aiohttp repeats
+it. Any local page can send them, and would fill the log.
+"""
+
 
 class Connections:
     """The connections of one server."""
@@ -117,8 +122,7 @@ class Connection(web.RequestHandler):
             cast(asyncio.WriteTransport, self.transport).abort()
 
     def log_exception(self, *args: object, **kw: object) -> None:
-        # Any local page can send what is no HTTP, or leave early, and would fill the log.
-        if not isinstance(kw.get("exc_info"), HttpProcessingError | ConnectionError):
+        if not isinstance(kw.get("exc_info"), _CLIENTS_FAULTS):
             super().log_exception(*args, **kw)
 
     def handle_error(
@@ -128,6 +132,8 @@ class Connection(web.RequestHandler):
         exc: BaseException | None = None,
         message: str | None = None,
     ) -> web.StreamResponse:
+        if isinstance(exc, UnicodeError):
+            status = 400
         response = super().handle_error(request, status, exc, message)
         response.headers["Server"] = SERVER
         return response

@@ -469,6 +469,7 @@ async def test_of_too_many_clients_the_oldest_idle_one_goes_and_pages_stay() -> 
     [
         b"\x00\xff\r\n\r\n",
         b"GET / HTTP/9.9\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: \x86\r\n\r\n",
         b"GET / HTTP/1.1\r\nHost : a\r\n\r\n",
         b"GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n",
         b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\n\r\n",
