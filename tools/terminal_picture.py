@@ -74,9 +74,9 @@ async def record() -> str:
         highlight=False,
     )
     session = Session.begin(SEED, Options(), time.monotonic())
-    await Runtime(session, Nowhere(), LEVELS, [Terminal(screen)], time.monotonic).run(
-        Script(screen)
-    )
+    await Runtime(
+        session, Nowhere(), LEVELS, [Terminal(screen, time.monotonic)], time.monotonic
+    ).run(Script(screen))
     return screen.export_svg(code_format=SVG, unique_id="terminal")
 
 

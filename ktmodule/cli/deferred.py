@@ -6,6 +6,7 @@ of them imports it at the top of its own module, which `commands` loads by name.
 needs only sometimes is here. Every other module imports at its top.
 """
 
+import time
 from argparse import Namespace
 from collections.abc import Callable, Coroutine
 from contextlib import AbstractContextManager
@@ -76,7 +77,7 @@ def terminal() -> "Terminal":
 
     from ktmodule.adapters.console.terminal import Terminal
 
-    return Terminal(Console(highlight=False))
+    return Terminal(Console(highlight=False), time.monotonic)
 
 
 def page_server() -> "Callable[[Broadcast, Settings, socket, socket], Coroutine[None, None, None]]":

@@ -27,8 +27,10 @@ from ktmodule.adapters.console.layout import flowing
 from ktmodule.adapters.console.palette import PROMPT_STYLES, theme_for
 from ktmodule.adapters.console.pipe import addressed_reply, console_line
 from ktmodule.adapters.console.status_bar import status_bar
+from ktmodule.adapters.reply_cap import ReplyCap
 from ktmodule.chat.command_table import COMMANDS, WORDS
 from ktmodule.chat.commands import Pick
+from ktmodule.chat.line import Role
 from ktmodule.hearts.views import Task
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Reply
@@ -40,16 +42,25 @@ WELCOME = "KTHearts. Type play 2C or pass 2C KH QS; help lists what you need, Ct
 BOARD_LINES = 15
 """The lines of the board, of the prompt and of the status bar, in a trick with all its cards."""
 
+COOLDOWN = 10.0
+"""Seconds between two refusals to one viewer of chat, as in chat itself."""
+
+MOST = 20
+"""Refusals and answers to viewers of chat that are printed in 30 s; the others are counted."""
+
 _COMMAND_WORDS = tuple(row.word for row in COMMANDS)
 
 
 class Terminal:
     """Plays on a terminal; what happens is printed above the line that is being typed."""
 
-    def __init__(self, screen: Screen) -> None:
-        """screen: prints everything but the prompt."""
+    def __init__(self, screen: Screen, clock: Callable[[], float]) -> None:
+        """screen: prints everything but the prompt. clock: seconds that never go back."""
         self._screen = screen
         self._screen.push_theme(theme_for(screen))
+        self._clock = clock
+        self._cap = ReplyCap(COOLDOWN, MOST)
+        self._untold = 0
         self._scene: Scene | None = None
 
     async def run(self, inbox: Inbox) -> None:
@@ -94,10 +105,19 @@ class Terminal:
             self._screen.print(Board(scene, self._symbols), width=self._width)
 
     def reply(self, reply: Reply) -> None:
-        self._print(addressed_reply(reply), margin=2)
+        """Print the reply, or only count it where viewers have been told enough."""
+        viewer = reply.to
+        capped = viewer is not None and not viewer.is_local and viewer.role < Role.MODERATOR
+        if reply.text and capped and not self._cap.passes(reply, self._clock()):
+            self._untold += 1
+        else:
+            self._print(addressed_reply(reply), margin=2)
 
     def _print(self, line: str, margin: int = 0) -> None:
         """Print a line unless it is empty. margin: the spaces before each part of it."""
+        if line and self._untold:
+            untold, self._untold = self._untold, 0
+            self._print(f"... and {untold} more answers to chat.", margin=2)
         if line:
             for part in flowing(coloured(line), self._width - margin):
                 self._screen.print(Text(" " * margin) + part)

@@ -7,17 +7,14 @@ from collections import deque
 from dataclasses import dataclass, replace
 from random import Random
 
+from ktmodule.adapters.reply_cap import ReplyCap
 from ktmodule.adapters.twitch.backoff import wait
 from ktmodule.adapters.twitch.outgoing_text import GUARD, MAX_MESSAGE, guarded, split
 from ktmodule.chat.line import Role
 from ktmodule.session.effects import Reply
-from ktmodule.session.outcome import Outcome
 
 SEPARATOR = " | "
 """Between replies that are sent as one message."""
-
-MAX_COOLDOWNS = 10_000
-"""Viewers and questions whose cooldown is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +63,7 @@ class Outbox:
         self._replies: deque[_Reply] = deque()
         self._sent_at: deque[float] = deque()
         self._recent_texts: dict[str, float] = {}
-        self._answered_at: dict[tuple[str, str], float] = {}
+        self._cap = ReplyCap(self._limits.reply_cooldown)
         self._last_message: list[_Reply] = []
         self._blocked_until = float("-inf")
         self._failures = 0
@@ -84,7 +81,7 @@ class Outbox:
             return
         if viewer is None:
             self.add(reply.text, now)
-        elif self._may_reply(viewer.identity, reply, now):
+        elif self._cap.passes(reply, now):
             self.add(f"@{viewer.handle} {reply.text}", now)
 
     def add(self, text: str, now: float) -> None:
@@ -189,27 +186,3 @@ class Outbox:
         self._recent_texts = {
             text: at for text, at in self._recent_texts.items() if now - at < same
         }
-
-    def _may_reply(self, identity: str, reply: Reply, now: float) -> bool:
-        """Return whether the last refusal, or answer to this question, is long enough ago."""
-        match reply.outcome:
-            case Outcome.REFUSED:
-                key = identity, ""
-            case Outcome.ANSWERED:
-                # By the verb alone: otherwise a question could be varied without end.
-                key = identity, reply.word
-            case _:
-                return True
-        answered_at = self._answered_at
-        last = answered_at.get(key)
-        cooldown = self._limits.reply_cooldown
-        if last is not None and now - last < cooldown:
-            return False
-        answered_at.pop(key, None)
-        while answered_at:
-            oldest = next(iter(answered_at))
-            if len(answered_at) < MAX_COOLDOWNS and now - answered_at[oldest] < cooldown:
-                break
-            del answered_at[oldest]
-        answered_at[key] = now
-        return True
