@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ktmodule.adapters.private_files import make_file
+from ktmodule.adapters.storage.digest import NO_ROWS, Row, digest, digest_of_file, sum_of, sums
 from ktmodule.adapters.storage.versions import STEPS, VERSION
 from ktmodule.adapters.storage.words import (
     decode_action,
@@ -41,6 +42,7 @@ class SqliteStore:
         self._match: tuple[str, int, int] | None = None
         self._steps = 0
         self._people = NOBODY
+        self._sums = NO_ROWS
 
     @classmethod
     def open(cls, path: Path) -> "SqliteStore":
@@ -52,6 +54,8 @@ class SqliteStore:
         path = path.absolute()
         try:
             _check_access(path)
+            if _is_emptied(path):
+                raise DamagedState(f"{path}: is damaged (it is empty)")
             # It names viewers, so nobody else may read it; SQLite copies its mode to the journal.
             make_file(path)
             # The runtime's disk thread uses it, and this thread opens and closes it.
@@ -86,13 +90,20 @@ class SqliteStore:
                 "SELECT identity, name, points, solves, cards, login FROM standing ORDER BY rowid"
             )
             opted_out = self._rows("SELECT identity FROM opted_out ORDER BY rowid")
+            written = self._rows("SELECT digest FROM module")
+            found_sums = sums(self._connection)
+            found = digest_of_file(self._connection, found_sums)
         except _UNREADABLE as error:
             raise _explained(error, self.path) from error
-        if not modules and not steps:
+        except ValueError as error:
+            raise DamagedState(f"{self.path}: is damaged ({error})") from error
+        if found is None:
             return None
-        *module, count, streak, best = modules[0] if modules else (None, None, None)
+        *module, count, streak, best = modules[0]
         if count != len(steps):
             raise DamagedState(f"{self.path}: is damaged (parts of the match are missing)")
+        if written != [(found,)]:
+            raise DamagedState(f"{self.path}: is damaged (its digest is another)")
         try:
             outs = tuple(identity for (identity,) in opted_out)
             ledger = Ledger(tuple(Standing(*one) for one in standings), outs, streak, best)
@@ -100,7 +111,7 @@ class SqliteStore:
             kept = _decode(module, steps, people)
         except (ValueError, KeyError) as error:
             raise DamagedState(f"{self.path}: is damaged ({error})") from error
-        self._remember(kept)
+        self._remember(kept, found_sums)
         return kept
 
     def save(self, kept: Kept) -> None:
@@ -108,10 +119,10 @@ class SqliteStore:
         try:
             with self._connection:
                 self._connection.execute("BEGIN")
-                self._write(kept)
+                written = self._write(kept)
         except sqlite3.Error as error:
             raise _explained(error, self.path) from error
-        self._remember(kept)
+        self._remember(kept, written)
 
     def start_over(self) -> None:
         """Let the next save replace everything that was kept."""
@@ -120,69 +131,83 @@ class SqliteStore:
     def _rows(self, query: str) -> list[tuple[Any, ...]]:
         return self._connection.execute(query).fetchall()
 
-    def _remember(self, kept: Kept) -> None:
+    def _remember(self, kept: Kept, written: Mapping[str, int]) -> None:
         self._match = _match_key(kept)
         self._steps = len(kept.actions)
         self._people = kept.people
+        self._sums = written
 
-    def _write(self, kept: Kept) -> None:
+    def _write(self, kept: Kept) -> Mapping[str, int]:
+        """Write what has changed, and return the sum of each table after that."""
+        now = dict(self._sums)
         known = self._steps
         if self._match != _match_key(kept):
             self._connection.execute("DELETE FROM action")
-            known = 0
+            known = now["action"] = 0
+        actions = [
+            (step, *encode_action(action))
+            for step, action in enumerate(kept.actions[known:], start=known)
+        ]
+        self._connection.executemany("INSERT INTO action VALUES (?, ?, ?, ?)", actions)
+        now["action"] += sum_of("action", actions)
+        for table, change in self._write_people(kept.people).items():
+            now[table] += change
+        module = _encode_module(kept)
         self._connection.execute(
-            "INSERT OR REPLACE INTO module VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            _encode_module(kept),
+            "INSERT OR REPLACE INTO module VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (*module, digest(module, now)),
         )
-        self._connection.executemany(
-            "INSERT INTO action VALUES (?, ?, ?, ?)",
-            (
-                (step, *encode_action(action))
-                for step, action in enumerate(kept.actions[known:], start=known)
-            ),
-        )
-        self._write_people(kept.people)
+        return now
 
-    def _write_people(self, people: People) -> None:
-        """Write only what has changed: for a card, the few viewers who chose it."""
+    def _write_people(self, people: People) -> Mapping[str, int]:
+        """Write only what has changed: for a card, the few viewers who chose it.
+
+        Returns the change of the sum of each table.
+        """
         known = self._people
+        changes: dict[str, int] = {}
         if people.banned != known.banned:
-            self._connection.execute("DELETE FROM banned")
-            self._connection.executemany(
-                "INSERT INTO banned VALUES (?, ?)",
-                [(one.identity, one.name) for one in people.banned],
-            )
+            changes["banned"] = self._write_banned(people.banned, known.banned)
         if people.ledger.opted_out is not known.ledger.opted_out:
-            self._write_opted_out(people.ledger.opted_out, known.ledger.opted_out)
+            changes["opted_out"] = self._write_opted_out(
+                people.ledger.opted_out, known.ledger.opted_out
+            )
         if people.ledger.standings is not known.ledger.standings:
-            self._write_standings(people.ledger.standings, known.ledger.standings)
+            changes["standing"] = self._write_standings(
+                people.ledger.standings, known.ledger.standings
+            )
+        return changes
 
-    def _write_opted_out(self, now: tuple[str, ...], known: tuple[str, ...]) -> None:
+    def _write_banned(self, now: tuple[Banned, ...], known: tuple[Banned, ...]) -> int:
+        before, after = ([(one.identity, one.name) for one in some] for some in (known, now))
+        self._connection.execute("DELETE FROM banned")
+        self._connection.executemany("INSERT INTO banned VALUES (?, ?)", after)
+        return _change("banned", before, after)
+
+    def _write_opted_out(self, now: tuple[str, ...], known: tuple[str, ...]) -> int:
         before, after = (dict.fromkeys(some) for some in _different(known, now))
-        self._connection.executemany(
-            "DELETE FROM opted_out WHERE identity = ?",
-            [(one,) for one in before.keys() - after.keys()],
-        )
-        self._connection.executemany(
-            "INSERT INTO opted_out VALUES (?)", [(one,) for one in after if one not in before]
-        )
+        gone = [(one,) for one in before if one not in after]
+        new = [(one,) for one in after if one not in before]
+        self._connection.executemany("DELETE FROM opted_out WHERE identity = ?", gone)
+        self._connection.executemany("INSERT INTO opted_out VALUES (?)", new)
+        return _change("opted_out", gone, new)
 
-    def _write_standings(self, now: tuple[Standing, ...], known: tuple[Standing, ...]) -> None:
+    def _write_standings(self, now: tuple[Standing, ...], known: tuple[Standing, ...]) -> int:
         before, after = ({one.identity: one for one in some} for some in _different(known, now))
         self._connection.executemany(
             "DELETE FROM standing WHERE identity = ?",
             [(identity,) for identity in before.keys() - after.keys()],
         )
+        new = [one for one in after.values() if before.get(one.identity) != one]
+        old = [one for one in before.values() if after.get(one.identity) != one]
+        rows = [_encode_standing(one) for one in new]
         self._connection.executemany(
             "INSERT INTO standing VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (identity) DO UPDATE SET "
             "name = excluded.name, points = excluded.points, solves = excluded.solves, "
             "cards = excluded.cards, login = excluded.login",
-            [
-                (one.identity, one.name, one.points, one.solves, one.cards, one.login)
-                for one in after.values()
-                if before.get(one.identity) != one
-            ],
+            rows,
         )
+        return _change("standing", [_encode_standing(one) for one in old], rows)
 
     def close(self) -> None:
         self._connection.close()
@@ -233,6 +258,8 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA journal_mode = TRUNCATE")
     # A saved card must survive a power cut, not only a killed process.
     connection.execute("PRAGMA synchronous = FULL")
+    # Elsewhere than on macOS it changes nothing; there, only this empties the drive's own cache.
+    connection.execute("PRAGMA fullfsync = ON")
     connection.execute("BEGIN EXCLUSIVE")
     application = connection.execute("PRAGMA application_id").fetchone()[0]
     version = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -264,6 +291,11 @@ _ELSEWHERE = "Use --state FILE to play from another file."
 _UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
 
 _DAMAGED = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
+
+
+def _is_emptied(path: Path) -> bool:
+    """Return whether nothing is left of the file, and no journal can bring it back."""
+    return path.exists() and not path.stat().st_size and not cut_short(path)
 
 
 def _check_access(path: Path) -> None:
@@ -302,6 +334,14 @@ def _different(known: tuple[T, ...], now: tuple[T, ...]) -> tuple[list[T], list[
 
 def _match_key(kept: Kept) -> tuple[str, int, int]:
     return str(kept.seed), kept.module_number, kept.match_number
+
+
+def _change(table: str, gone: Sequence[Row], new: Sequence[Row]) -> int:
+    return sum_of(table, new) - sum_of(table, gone)
+
+
+def _encode_standing(one: Standing) -> Row:
+    return one.identity, one.name, one.points, one.solves, one.cards, one.login
 
 
 def _encode_module(kept: Kept) -> tuple[object, ...]:

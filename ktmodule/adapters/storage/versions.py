@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from sqlite3 import Connection
 
+from ktmodule.adapters.storage.digest import digest_of_file, sums
 from ktmodule.adapters.storage.words import decode_action, decode_rules, encode_action
 from ktmodule.session.state import Kept, with_deals
 
@@ -101,7 +102,19 @@ def _add_adapted(connection: Connection) -> None:
     _run(connection, _ADAPTED)
 
 
-STEPS: tuple[Callable[[Connection], None], ...] = (_first, _add_points, _add_deals, _add_adapted)
+def _add_digest(connection: Connection) -> None:
+    _run(connection, "ALTER TABLE module ADD COLUMN digest TEXT NOT NULL DEFAULT ''")
+    found = digest_of_file(connection, sums(connection))
+    connection.execute("UPDATE module SET digest = ?", (found,))
+
+
+STEPS: tuple[Callable[[Connection], None], ...] = (
+    _first,
+    _add_points,
+    _add_deals,
+    _add_adapted,
+    _add_digest,
+)
 """The step to each version from the one before; the first starts from nothing.
 
 A step runs in a transaction, and raises ValueError or KeyError if the file is damaged.

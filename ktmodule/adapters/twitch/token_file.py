@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 from filelock import FileLock, Timeout
 
-from ktmodule.adapters.private_files import make_folder
+from ktmodule.adapters.private_files import make_folder, sync
 from ktmodule.adapters.small_files import TooLarge, read_small
 
 LOG_IN = "Run ktmodule login to log in again."
@@ -140,7 +140,7 @@ class TokenFile:
             with os.fdopen(descriptor, "wb") as file:
                 file.write(msgspec.json.format(msgspec.json.encode(stored)) + b"\n")
                 file.flush()
-                os.fsync(file.fileno())
+                sync(file.fileno())
             os.replace(name, self.path)
         except BaseException:
             with contextlib.suppress(OSError):
@@ -224,6 +224,6 @@ def _sync(folder: Path) -> None:
         return
     descriptor = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(descriptor)
+        sync(descriptor)
     finally:
         os.close(descriptor)

@@ -213,6 +213,14 @@ OLD_FILES = (
         people=People(ledger=Ledger((Standing("console:ann", "ann", 0, 0, 83, ""),), (), 0, 0)),
         adapted="casual",
     ),
+    # With a digest; as above, after the last card of a round of version 2.
+    Old(
+        "state_version_5.sql",
+        (56, 113),
+        (1, 3, 0, "7C 8C QC 6D AD 4S 8S AS 2H 7H 9H JH QH"),
+        (22, 3, 23, 4),
+        levels=("novice", "novice"),
+    ),
 )
 
 
