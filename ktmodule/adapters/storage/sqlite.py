@@ -65,7 +65,7 @@ class SqliteStore:
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{path}: cannot be opened ({error}). {_ELSEWHERE}") from error
         try:
-            _prepare(connection, path)
+            prepare(connection, path)
         except _UNREADABLE as error:
             connection.close()
             raise _explained(error, path) from error
@@ -250,7 +250,11 @@ def set_aside(path: Path, found: Mapping[str, bytes]) -> Path:
     return aside
 
 
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+def prepare(connection: sqlite3.Connection, path: Path) -> None:
+    """Make this connection to the file safe to save through, and the file of this version.
+
+    Raises sqlite3.Error, StoreError, and ValueError or KeyError if the file is damaged.
+    """
     # Locked first and until the end: two programs on one module would overwrite each other.
     connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     # A rollback journal leaves everything in the one file, where a check can find damage.
