@@ -3,8 +3,8 @@
 Chat sources and thinking opponents put items into one inbox. One consumer takes them out, and only
 it calls the session, so the session needs no locks and everything happens in one order. After each
 call the consumer performs the session's effects in their order: `Save` comes first and is awaited,
-so everything is on disk before anybody sees it. Opponents think in threads of their own, and saving
-has another, so the event loop stays free for the sources and the displays.
+so everything is on disk before anybody sees it, unless the disk fails. Opponents think in threads
+of their own, and saving has another, so the event loop stays free for sources and displays.
 """
 
 import asyncio
@@ -19,9 +19,11 @@ from ktmodule.chat.line import ChatCleared, ChatItem, ChatLine, ChatStatus, Line
 from ktmodule.hearts.actions import SeatAction
 from ktmodule.runtime.aside import aside
 from ktmodule.runtime.ending import until_one_ends
-from ktmodule.runtime.ports import Audience, ChatSource, Store
+from ktmodule.runtime.ports import Audience, ChatSource, Store, StoreError
 from ktmodule.session.effects import Effect, Position, Reply, Save, Show, Stop, Think
+from ktmodule.session.outcome import Outcome
 from ktmodule.session.session import Session
+from ktmodule.session.state import Kept
 
 INBOX_LINES = 100
 """The most items that may wait, to be taken together; a source waits while the inbox is full."""
@@ -95,13 +97,18 @@ class Runtime:
         self._fault: asyncio.Future[None]
         self._thoughts: set[asyncio.Task[None]] = set()
         self._disk = ThreadPoolExecutor(1, "disk")
+        self._has_saved = False
+        self._unsaved: StoreError | None = None
 
     async def settled(self) -> None:
         """Wait until nothing more happens unless somebody types."""
         await self._inbox.idle()
 
     async def run(self, source: ChatSource) -> None:
-        """Play until `source` ends or somebody quits. Raises StoreError."""
+        """Play until `source` ends or somebody quits.
+
+        Raises StoreError if the first save fails, and at the end if the last one did.
+        """
         self._fault = asyncio.get_running_loop().create_future()
         try:
             await until_one_ends(self._consume(), source.run(self._inbox), self._fault)
@@ -110,6 +117,8 @@ class Runtime:
                 thought.cancel()
             await asyncio.gather(*self._thoughts, return_exceptions=True)
             self._disk.shutdown()
+        if self._unsaved is not None:
+            raise self._unsaved
 
     async def _consume(self) -> None:
         session = self._session
@@ -151,8 +160,7 @@ class Runtime:
         for effect in effects:
             match effect:
                 case Save(kept):
-                    loop = asyncio.get_running_loop()
-                    await loop.run_in_executor(self._disk, self._store.save, kept)
+                    await self._save(kept)
                 case Show(scene, events):
                     for audience in self._audiences:
                         audience.show(scene, events)
@@ -168,6 +176,31 @@ class Runtime:
                 case unknown:
                     assert_never(unknown)
         return True
+
+    async def _save(self, kept: Kept) -> None:
+        """Save; a disk that fails is told once, and the game goes on until the disk is back.
+
+        The first save must succeed, or a whole evening would be played on a disk that never works.
+        """
+        loop = asyncio.get_running_loop()
+        failed = self._unsaved
+        try:
+            await loop.run_in_executor(self._disk, self._store.save, kept)
+        except StoreError as error:
+            if not self._has_saved:
+                raise
+            self._unsaved = error
+            if failed is None:
+                self._announce(Outcome.REFUSED, f"{error} The game goes on, but is not saved.")
+        else:
+            self._has_saved = True
+            self._unsaved = None
+            if failed is not None:
+                self._announce(Outcome.ANSWERED, "The game is saved again, with all that happened.")
+
+    def _announce(self, outcome: Outcome, text: str) -> None:
+        for audience in self._audiences:
+            audience.reply(Reply(None, outcome, text, in_chat=False))
 
     def _thought_ended(self, task: asyncio.Task[None]) -> None:
         self._thoughts.discard(task)

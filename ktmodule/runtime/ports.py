@@ -20,7 +20,7 @@ class Store(Protocol):
     def save(self, kept: Kept) -> None:
         """Save this state; once this returns, killing the process loses nothing.
 
-        Raises StoreError; then the state saved before is still there.
+        Raises StoreError; then the state saved before is still there, or this one is.
         """
 
 

@@ -112,13 +112,59 @@ async def test_quit_ends_the_run_even_if_the_source_never_ends() -> None:
     assert store.kept
 
 
-async def test_a_scene_that_cannot_be_saved_is_not_shown() -> None:
-    store = MemoryStore(room=5)
+async def test_a_game_that_cannot_be_saved_at_all_ends_before_it_is_shown() -> None:
+    store = MemoryStore(room=0)
     watcher = Watcher(store)
     runtime = Runtime(session(), store, LEVELS, [watcher], time.monotonic)
     with pytest.raises(StoreError, match="the disk is full"):
         await runtime.run(Script(["pass high", "play low"]))
-    assert len(watcher.scenes) == 5
+    assert not watcher.scenes
+
+
+@dataclass
+class BrokenDisk(MemoryStore):
+    """A store whose saves with these numbers fail."""
+
+    broken: range = range(0)
+    saves: int = 0
+
+    def save(self, kept: Kept) -> None:
+        self.saves += 1
+        if self.saves in self.broken:
+            raise StoreError("The disk is full.")
+        self.kept.append(kept)
+
+
+class Replies(Watcher):
+    """An audience that only listens."""
+
+    def show(self, scene: Scene, events: tuple[ModuleEvent, ...]) -> None:
+        self.scenes.append(scene)
+
+
+@pytest.mark.parametrize("last", [6, 9])
+async def test_a_disk_that_fails_is_told_once_and_the_game_goes_on(last: int) -> None:
+    store = BrokenDisk(broken=range(5, last))
+    listening = Replies(store)
+    runtime = Runtime(session(), store, LEVELS, [listening], time.monotonic)
+    await runtime.run(Script(["pass high", "play low", "play low"]))
+    told = [text for text in listening.said if "saved" in text]
+    assert told == [
+        "The disk is full. The game goes on, but is not saved.",
+        "The game is saved again, with all that happened.",
+    ]
+    assert store.saves > 9
+    assert restore(store.kept[-1]).match.round.hands[0] == listening.scenes[-1].view.hand
+
+
+async def test_a_game_that_ends_unsaved_says_so() -> None:
+    store = BrokenDisk(broken=range(5, 1000))
+    listening = Replies(store)
+    runtime = Runtime(session(), store, LEVELS, [listening], time.monotonic)
+    with pytest.raises(StoreError, match="The disk is full"):
+        await runtime.run(Script(["pass high", "play low"]))
+    assert len(store.kept) == 4
+    assert store.saves > 9
 
 
 async def test_a_flood_of_chatter_does_not_hold_up_the_opponents() -> None:

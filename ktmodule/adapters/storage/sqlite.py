@@ -43,6 +43,7 @@ class SqliteStore:
         self._steps = 0
         self._people = NOBODY
         self._sums = NO_ROWS
+        self._in_doubt = False
 
     @classmethod
     def open(cls, path: Path) -> "SqliteStore":
@@ -115,12 +116,20 @@ class SqliteStore:
         return kept
 
     def save(self, kept: Kept) -> None:
-        """Save this state to disk. Raises StoreError; the file then keeps the old state."""
+        """Save this state to disk. Raises StoreError.
+
+        The file then keeps the old state, or already has this one; the next save writes everything.
+        """
         try:
             with self._connection:
                 self._connection.execute("BEGIN")
                 written = self._write(kept)
         except sqlite3.Error as error:
+            # A commit may fail after it is on the disk, so the file may hold either state.
+            self._match = None
+            self._people = NOBODY
+            self._sums = NO_ROWS
+            self._in_doubt = True
             raise _explained(error, self.path) from error
         self._remember(kept, written)
 
@@ -136,9 +145,13 @@ class SqliteStore:
         self._steps = len(kept.actions)
         self._people = kept.people
         self._sums = written
+        self._in_doubt = False
 
     def _write(self, kept: Kept) -> Mapping[str, int]:
         """Write what has changed, and return the sum of each table after that."""
+        if self._in_doubt:
+            for table in NO_ROWS:
+                self._connection.execute(f"DELETE FROM {table}")
         now = dict(self._sums)
         known = self._steps
         if self._match != _match_key(kept):
