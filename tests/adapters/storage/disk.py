@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import apsw
-from typing_extensions import Buffer
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class _File(apsw.VFSFile):
         self._name = Path(path).name
         super().__init__("", name, flags)
 
-    def xWrite(self, data: Buffer, offset: int) -> None:
+    def xWrite(self, data: "Buffer", offset: int) -> None:
         self._step(Write(self._name, offset, bytes(data)))
         super().xWrite(data, offset)
 
