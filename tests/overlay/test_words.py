@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 import msgspec
+import pytest
 from playwright.async_api import Browser
 
 from ktmodule.adapters.web import wire
@@ -113,6 +114,7 @@ async def test_a_replaced_sentence_is_on_the_page(browser: Browser) -> None:
         assert screen.complaints == []
 
 
+@pytest.mark.thorough
 async def test_no_text_is_left_if_all_sentences_of_the_page_are_replaced(browser: Browser) -> None:
     easel = Easel(MARKED)
     async with a_screen(browser) as screen:

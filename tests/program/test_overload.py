@@ -13,6 +13,7 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("a pseudo-terminal is POSIX's", allow_module_level=True)
 
+from tests.cases import quick
 from tests.program.running import COMMAND, run
 from tests.program.test_terminal import CONTROL, Screen, terminal
 from tests.waiting import LIMIT, wait_for
@@ -69,6 +70,7 @@ def test_300_half_requests_take_neither_the_game_nor_the_overlay(tmp_path: Path)
     assert not list(tmp_path.rglob("ktmodule.log"))
 
 
+@pytest.mark.thorough
 def test_a_program_without_descriptors_plays_on_logs_it_and_serves_again(tmp_path: Path) -> None:
     with terminal(tmp_path, "--fast", descriptors=40, HOME=str(tmp_path)) as screen:
         number = port(screen)
@@ -86,7 +88,7 @@ def test_a_program_without_descriptors_plays_on_logs_it_and_serves_again(tmp_pat
     assert "cannot take a connection: Too many open files" in log.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("controlling", [True, False])
+@pytest.mark.parametrize("controlling", quick(1, [True, False]))
 @pytest.mark.parametrize("term", ["xterm-256color", "dumb"])
 def test_a_closed_terminal_ends_the_program(tmp_path: Path, controlling: bool, term: str) -> None:
     with terminal(
