@@ -9,7 +9,7 @@ COMMANDS = {
     "twitch": "let a Twitch channel's chat play; needs no account",
     "login": "log in the account that replies in Twitch chat",
     "logout": "log that account out, here and at Twitch",
-    "config": "print config.yaml with every setting and its default",
+    "config": "print config.yaml with every setting and its default, or edit your own",
     "sentences": "print the sentences that config.yaml can replace, in its format",
     "manual": "print the manual for your settings, as an HTML page",
     "lab": "compare levels and other programs over many deals",

@@ -56,6 +56,13 @@ def state_path() -> Path:
     return state_path()
 
 
+def settings_of_person(options: Namespace, streams: "Streams") -> "Settings":
+    """The settings of `--config`, or of the user's own file. Raises CommandFailed."""
+    from ktmodule.cli.own_settings import settings_of_person
+
+    return settings_of_person(options, streams)
+
+
 def settings(path: Path | None) -> "Settings":
     """The settings in that file; with None, those that come with the program.
 

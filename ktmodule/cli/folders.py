@@ -15,6 +15,11 @@ def login_path() -> Path:
     return user_config_path("ktmodule", appauthor=False) / "twitch-login.json"
 
 
+def config_path() -> Path:
+    """The user's own settings, which need not exist."""
+    return user_config_path("ktmodule", appauthor=False) / "config.yaml"
+
+
 def log_path() -> Path:
     """The file for warnings and faults."""
     return user_log_path("ktmodule", appauthor=False) / "ktmodule.log"

@@ -5,33 +5,39 @@ from typing import TextIO
 
 import segno
 
-from ktmodule.adapters.settings.schema import Settings
 from ktmodule.adapters.twitch.login import Invitation, LoginFailed
 from ktmodule.adapters.twitch.login import log_in as log_in_at_twitch
 from ktmodule.adapters.twitch.token_file import CannotSend, TokenFile
-from ktmodule.cli import deferred
 from ktmodule.cli.failure import exits_with
 from ktmodule.cli.folders import login_path
 from ktmodule.cli.options import add_config
+from ktmodule.cli.own_settings import settings_of_person
 from ktmodule.cli.process import run_in_loop
 from ktmodule.cli.streams import Streams
 
 
 def add_options(parser: ArgumentParser) -> None:
     add_config(parser)
+    parser.add_argument(
+        "--client-id",
+        metavar="ID",
+        default="",
+        help="the client ID of your application at Twitch, instead of the one in the settings",
+    )
 
 
 def run(options: Namespace, streams: Streams) -> int:
     """Log in, and keep the login."""
+    settings = settings_of_person(options, streams)
     with exits_with(1, CannotSend):
-        log_in(deferred.settings(options.config), streams.stdout)
+        log_in(options.client_id or settings.chat.client_id, streams.stdout)
     return 0
 
 
-def log_in(settings: Settings, stdout: TextIO) -> None:
+def log_in(client_id: str, stdout: TextIO) -> None:
     """Log in the account that is to reply in chat, and save the login.
 
-    Raises CannotSend.
+    client_id: empty for the one of the login that is kept. Raises CannotSend.
     """
 
     def invite(invitation: Invitation) -> None:
@@ -44,9 +50,9 @@ def log_in(settings: Settings, stdout: TextIO) -> None:
             segno.make(invitation.address).terminal(stdout, compact=True)
         stdout.flush()
 
-    client_id = settings.chat.client_id
+    file = TokenFile(login_path())
     try:
-        login = run_in_loop(log_in_at_twitch(client_id, TokenFile(login_path()), invite))
+        login = run_in_loop(log_in_at_twitch(client_id or file.client_id(), file, invite))
     except LoginFailed as failure:
         raise CannotSend(str(failure)) from None
     except OSError as error:

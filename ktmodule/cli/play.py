@@ -54,7 +54,11 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, streams: Streams) -> int:
     """Play offline."""
-    play(options, deferred.settings(options.config), streams)
+    if streams.interactive:
+        settings = deferred.settings_of_person(options, streams)
+    else:
+        settings = deferred.settings(options.config)
+    play(options, settings, streams)
     return 0
 
 

@@ -17,6 +17,7 @@ from ktmodule.cli import deferred
 from ktmodule.cli.failure import exits_with
 from ktmodule.cli.folders import login_path
 from ktmodule.cli.options import add_playing
+from ktmodule.cli.own_settings import settings_of_person
 from ktmodule.cli.play import Chat, play
 from ktmodule.cli.streams import Streams
 
@@ -28,7 +29,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, streams: Streams) -> int:
     """Play with the chat and the console."""
-    settings = deferred.settings(options.config)
+    settings = settings_of_person(options, streams)
     with exits_with(2, InvalidChannel), exits_with(1, NoSuchChannel, CannotSend):
         play(options, settings, streams, _chat(options.channel, settings, streams))
     return 0
@@ -53,6 +54,6 @@ def _chat(channel: str, settings: Settings, streams: Streams) -> Chat:
     except CannotSend as refusal:
         streams.note(f"{refusal} Until then, replies do not go to chat.")
         return Chat(reading)
-    outbox = Outbox(rng, Limits(reply_cooldown=chat.reply_cooldown))
+    outbox = Outbox(rng, Limits(reply_cooldown=chat.reply_cooldown), streams.note)
     speaking = make_bot(channel, account, intake, outbox, backoff)
     return Chat(Fallback(speaking, reading, streams.note), (speaking,))

@@ -85,6 +85,56 @@ def test_login_without_a_client_id_tells_how_to_get_one(tmp_path: Path) -> None:
     assert "ktmodule login" in done.errors
 
 
+def own_settings(home: Path, text: str) -> Path:
+    """The user's own settings in `home`, where the program says that they are."""
+    path = Path(run("config", "--where", home=home).output.decode().strip())
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("arguments", [("login",), ("twitch", "somebody")])
+def test_what_a_person_starts_reads_the_users_own_settings_and_says_so(
+    arguments: tuple[str, ...], tmp_path: Path
+) -> None:
+    path = own_settings(tmp_path, "chat: {client_id: 5}\n")
+    done = run(*arguments, home=tmp_path)
+    assert done.status == 2
+    said, wrong = done.errors.splitlines()
+    assert said == f"ktmodule: settings from {path}"
+    assert wrong.startswith(f"ktmodule: {path}, line 1: ")
+
+
+def test_a_pipe_reads_no_settings_that_it_is_not_given(tmp_path: Path) -> None:
+    own_settings(tmp_path, "rules: {target: 5}\n")
+    elsewhere = run("--seed", "7", typed="score\n", home=tmp_path / "elsewhere")
+    assert run("--seed", "7", typed="score\n", home=tmp_path).output == elsewhere.output
+
+
+def test_config_makes_the_users_own_settings_and_opens_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (editor := tmp_path / "editor.py").write_text(
+        "import pathlib, sys; file = pathlib.Path(sys.argv[1]); "
+        "file.write_text('rules: {target: 55}\\n' + file.read_text().replace('rules:', '#'))"
+    )
+    monkeypatch.delenv("VISUAL", raising=False)
+    monkeypatch.setenv("EDITOR", f"{sys.executable} {editor}")
+    path = Path(run("config", "--where", home=tmp_path).output.decode().strip())
+
+    done = run("config", "--edit", home=tmp_path)
+
+    assert (done.status, done.errors) == (
+        0,
+        f"ktmodule: made {path}, with every setting at its default\n",
+    )
+    assert path.read_text(encoding="utf-8").startswith("rules: {target: 55}")
+    monkeypatch.setenv("EDITOR", str(tmp_path / "no editor").replace(" ", "-"))
+    done = run("config", "--edit", home=tmp_path)
+    assert done.status == 1
+    assert f"Set EDITOR, or open {path} yourself." in done.errors
+
+
 def test_logout_where_nobody_is_logged_in_says_so(tmp_path: Path) -> None:
     done = run("logout", home=tmp_path)
     assert (done.status, done.lines) == (0, ["No account was logged in."])

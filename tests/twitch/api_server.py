@@ -41,7 +41,8 @@ class ApiServer:
 
     Lists of statuses or of messages are the answers to the next requests, instead of the usual one.
     slow_token, slow_welcome: seconds before a token is given or a socket is welcomed.
-    keepalive: seconds between two keepalives.
+    keepalive: seconds between two keepalives. confidential: the application has a secret, which
+    Twitch wants to see when a login is renewed. banned: accounts that may not read or write here.
     """
 
     base: str = ""
@@ -59,6 +60,8 @@ class ApiServer:
     removal_failures: list[int] = field(default_factory=list)
     message_failures: list[int] = field(default_factory=list)
     drops: list[str] = field(default_factory=list)
+    confidential: bool = False
+    banned: set[str] = field(default_factory=set)
     unread_close: float = 60.0
     closing: bool = False
     badges: dict[str, list[str]] = field(default_factory=dict)
@@ -211,6 +214,8 @@ class ApiServer:
         if query["client_id"] != CLIENT_ID:
             return _error(400, "invalid client")
         if query["grant_type"] == "refresh_token":
+            if self.confidential:
+                return _error(400, "missing client secret")
             return await self._refresh(query["refresh_token"])
         if self.poll_messages:
             return _error(400, self.poll_messages.pop(0))
@@ -248,7 +253,7 @@ class ApiServer:
             {
                 "client_id": CLIENT_ID,
                 "login": self.accounts[grant.user_id],
-                "scopes": list(grant.scopes),
+                "scopes": list(grant.scopes) or None,
                 "user_id": grant.user_id,
                 "expires_in": self.expires_in,
             }
@@ -284,7 +289,9 @@ class ApiServer:
         failures = self.subscribe_failures if is_messages else self.removal_failures
         if failures:
             return _error(failures.pop(0), "out of order")
-        if asked["condition"] != {"broadcaster_user_id": CHANNEL, "user_id": grant.user_id}:
+        may = "user:read:chat" in grant.scopes and grant.user_id not in self.banned
+        condition = {"broadcaster_user_id": CHANNEL, "user_id": grant.user_id}
+        if not may or asked["condition"] != condition:
             return _error(403, "subscription missing proper authorization")
         for session in self.sessions:
             if session.id == asked["transport"]["session_id"] and not session.socket.closed:
@@ -302,6 +309,14 @@ class ApiServer:
         if self.message_failures:
             return _error(self.message_failures.pop(0), "out of order")
         sent = await request.json()
+        if sent["sender_id"] != grant.user_id or "user:write:chat" not in grant.scopes:
+            return _error(401, "missing scope, or another sender than the token's")
+        if sent["broadcaster_id"] not in self.accounts:
+            return _error(400, "there is no such broadcaster")
+        if grant.user_id in self.banned:
+            return _error(403, "the sender is not permitted to send chat messages")
+        if not 0 < len(sent["message"]) <= 500:
+            return _error(400, "a message has 1 to 500 characters")
         id = f"sent-{next(self._numbers)}"
         reason = None
         if self.drops:

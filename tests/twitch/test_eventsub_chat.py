@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ktmodule.adapters.twitch.account import MissingClientId, account_in
+from ktmodule.adapters.twitch.account import account_in
 from ktmodule.adapters.twitch.channel import NoSuchChannel
 from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.token_file import CannotSend, NotLoggedIn, TokenFile
@@ -183,9 +183,10 @@ async def test_a_login_that_may_only_read_is_told_to_log_in_again(tmp_path: Path
             await chat.run(Collected())
 
 
-async def test_without_a_client_id_it_says_how_to_register_one(tmp_path: Path) -> None:
-    with pytest.raises(MissingClientId, match=r"dev\.twitch\.tv"):
-        account_in(TokenFile(tmp_path / "login.json"), "")
+async def test_the_login_keeps_its_client_id(tmp_path: Path) -> None:
+    async with api_server() as server:
+        file = keep(tmp_path, server.grant())
+        assert account_in(file, "").login == file.load()
 
 
 async def test_without_a_login_it_says_how_to_log_in(tmp_path: Path) -> None:

@@ -17,7 +17,10 @@ from tests.twitch.api_server import api_server
 from tests.twitch.api_values import CLIENT_ID, Grant
 from tests.twitch.bots import PATIENT, answer, keep, talking
 
-ENDED = "Twitch has revoked the login. Run ktmodule login to log in again."
+ENDED = (
+    "Twitch no longer accepts the login: the account has disconnected the app or changed its "
+    "password, or the login was unused for 30 days. Run ktmodule login to log in again."
+)
 
 
 def assert_kept(file: TokenFile, grant: Grant) -> None:

@@ -51,7 +51,7 @@ async def test_whoever_approves_is_the_bot_and_the_login_is_kept(tmp_path: Path)
         (grant,) = server.grants
     assert login == file.load()
     assert login == Login(
-        CLIENT_ID, "2000", "heartsbot", Secret(grant.access[0]), Secret(grant.refresh)
+        CLIENT_ID, "2000", "heartsbot", Secret(grant.access[-1]), Secret(grant.refresh)
     )
     assert set(grant.scopes) == {"user:read:chat", "user:write:chat"}
     (invitation,) = shown
@@ -108,9 +108,31 @@ async def test_twitch_may_stumble_while_somebody_approves(tmp_path: Path) -> Non
     assert login.login == "heartsbot"
 
 
+async def test_a_confidential_application_is_found_at_login(tmp_path: Path) -> None:
+    file = TokenFile(tmp_path / "login.json")
+    async with api_server() as server:
+        server.confidential = True
+        with pytest.raises(LoginFailed, match="set its Client Type to Public"):
+            await log_in(CLIENT_ID, file, approving(server))
+    assert not file.path.exists()
+
+
+async def test_a_login_without_scopes_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    file = TokenFile(tmp_path / "login.json")
+    async with api_server() as server:
+
+        def invite(invitation: Invitation) -> None:
+            (device,) = server.devices
+            device.scopes = ()
+            server.approve(invitation.code, "2000")
+
+        with pytest.raises(LoginFailed, match="did not grant permission"):
+            await log_in(CLIENT_ID, file, invite)
+
+
 async def test_a_client_id_that_twitch_does_not_know_is_said(tmp_path: Path) -> None:
     async with api_server():
-        with pytest.raises(LoginFailed, match="check client_id"):
+        with pytest.raises(LoginFailed, match="check the client id"):
             await log_in("wrong", TokenFile(tmp_path / "login.json"), ignoring)
 
 

@@ -380,3 +380,15 @@ def test_an_outbox_that_is_asked_too_soon_or_for_nothing_gives_nothing() -> None
     chat.add("two")
     assert chat.outbox.next_message(chat.now + 0.5) is None
     assert chat.outbox.deadline == chat.now + 1
+
+
+def test_what_twitch_drops_is_told_to_the_streamer_once_for_each_reason() -> None:
+    told: list[str] = []
+    outbox = Outbox(Random(1), tell=told.append)
+    for code in ("msg_rejected", "msg_rejected", "followers_only"):
+        outbox.dropped(code, f"because of {code}\x1b[2J")
+    assert told == [
+        f"Twitch did not show a reply in chat (because of {code} [2J). Look at the channel's chat "
+        "settings: AutoMod, blocked terms, and who may write."
+        for code in ("msg_rejected", "followers_only")
+    ]

@@ -35,6 +35,15 @@ def test_a_login_comes_back_as_it_was_saved(tmp_path: Path) -> None:
     assert [path.name for path in file.path.parent.iterdir()] == ["login.json"]
 
 
+def test_the_client_id_of_a_login_is_known_without_settings(tmp_path: Path) -> None:
+    file = file_in(tmp_path)
+    assert file.client_id() == ""
+    file.save(LOGIN)
+    assert file.client_id() == "client"
+    file.path.write_text("{")
+    assert file.client_id() == ""
+
+
 def test_only_the_user_can_read_the_file_whatever_the_umask_and_the_file_before(
     tmp_path: Path,
 ) -> None:

@@ -10,11 +10,11 @@ A client id is missing: Twitch identifies each program that chats by one. It is 
 2. Name: any that is free. OAuth Redirect URL: http://localhost (not used).
 3. Category: Chat Bot. Client Type: Public. Create it, then open it with Manage.
 4. Copy the Client ID; it is not a secret, and you need no client secret.
-5. Put it into config.yaml as client_id under chat:, then run ktmodule login."""
+5. Run ktmodule login --client-id ID; the login keeps it. No settings file is needed."""
 
 
 class MissingClientId(CannotSend):
-    """The setting is empty; the message says how to get a client id."""
+    """None was given and none is kept; the message says how to get a client id."""
 
     def __init__(self) -> None:
         super().__init__(REGISTER)
@@ -31,12 +31,10 @@ class Account:
 def account_in(file: TokenFile, client_id: str) -> Account:
     """Return the account that is logged in.
 
-    client_id: the setting. Raises MissingClientId, and NotLoggedIn, also if the login belongs to
-    another client id.
+    client_id: the setting; empty for whichever the login has. Raises NotLoggedIn, also if the login
+    belongs to another client id.
     """
-    if not client_id:
-        raise MissingClientId
     login = file.load()
-    if login.client_id != client_id:
+    if client_id and login.client_id != client_id:
         raise NotLoggedIn(f"the login is for another client id. {LOG_IN}")
     return Account(login, file)

@@ -60,7 +60,7 @@ class LiveToken:
         if valid is None:
             await self.renew(used)
             return
-        if not set(valid.scopes) >= SCOPES or valid.user_id != self._login.user_id:
+        if not scopes_of(valid) >= SCOPES or valid.user_id != self._login.user_id:
             raise NotLoggedIn(f"the login lacks permission to read and write chat. {LOG_IN}")
         if valid.expires_in < SOON:
             try:
@@ -90,7 +90,7 @@ class LiveToken:
         used = self._login
         if await self._adopted(used):
             return
-        renewed = await _refreshed(self._oauth, used.refresh)
+        renewed = await refreshed(self._oauth, used.refresh)
         self._login = Login(
             client_id=used.client_id,
             user_id=used.user_id,
@@ -146,7 +146,12 @@ async def validated(oauth: OAuth, access: Secret) -> ValidateTokenPayload | None
     raise Unreachable("Twitch did not say whether the login is valid")
 
 
-async def _refreshed(oauth: OAuth, refresh: Secret) -> RefreshTokenPayload:
+def scopes_of(valid: ValidateTokenPayload) -> set[str]:
+    """Return the scopes of a token; Twitch sends null for none."""
+    return set(valid.scopes or ())
+
+
+async def refreshed(oauth: OAuth, refresh: Secret) -> RefreshTokenPayload:
     """Return new tokens. Raises NotLoggedIn and Unreachable.
 
     twitchio puts the refresh token into the address, and the address into its errors. Ours are
@@ -160,5 +165,8 @@ async def _refreshed(oauth: OAuth, refresh: Secret) -> RefreshTokenPayload:
     except (aiohttp.ClientError, OSError, KeyError, TypeError, ValueError):
         pass
     if status in REFUSALS:
-        raise NotLoggedIn(f"Twitch has revoked the login. {LOG_IN}")
+        raise NotLoggedIn(
+            "Twitch no longer accepts the login: the account has disconnected the app or changed "
+            f"its password, or the login was unused for 30 days. {LOG_IN}"
+        )
     raise Unreachable("Twitch did not renew the login")

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,14 @@ import twitchio
 from twitchio.authentication import OAuth, ValidateTokenPayload
 
 from ktmodule.adapters.twitch.account import MissingClientId
-from ktmodule.adapters.twitch.live_token import SCOPES, LiveToken, Unreachable, validated
+from ktmodule.adapters.twitch.live_token import (
+    SCOPES,
+    LiveToken,
+    Unreachable,
+    refreshed,
+    scopes_of,
+    validated,
+)
 from ktmodule.adapters.twitch.token_file import (
     CannotSend,
     DamagedTokens,
@@ -34,6 +41,12 @@ REQUEST_TIMEOUT = aiohttp.ClientTimeout(total=15)
 
 PAUSE = 1.0
 """Seconds before Twitch is asked again about a token it has just granted."""
+
+CONFIDENTIAL = (
+    "Twitch does not renew the logins of this application: it is registered as Confidential. Open "
+    "it at https://dev.twitch.tv/console/apps, set its Client Type to Public (or register another, "
+    "if that cannot be changed), and run ktmodule login again"
+)
 
 _log = logging.getLogger(__name__)
 
@@ -89,7 +102,7 @@ class _LoginClient(twitchio.Client):
             raise LoginFailed(
                 "Twitch rejects the login it has just issued; run ktmodule login again"
             )
-        if not set(valid.scopes) >= SCOPES:
+        if not scopes_of(valid) >= SCOPES:
             raise LoginFailed(
                 "Twitch did not grant permission to read and write chat; run ktmodule login again"
             )
@@ -116,7 +129,7 @@ async def log_in(client_id: str, file: TokenFile, invite: Callable[[Invitation],
             oauth = OAuth(client_id=client_id, session=session)
             client = _LoginClient(client_id, oauth, session)
             try:
-                login = await _granted(client, invite)
+                login = await _renewed_once(oauth, await _granted(client, invite))
             finally:
                 await client.close(save_tokens=False)
         await asyncio.to_thread(file.save, login)
@@ -153,7 +166,10 @@ async def _granted(client: _LoginClient, invite: Callable[[Invitation], None]) -
         flow = await client.login_dcf(load_token=False, save_token=False, scopes=scopes)
     except twitchio.HTTPException as error:
         flow = None
-        problem = f"Twitch answered {error.status}; check client_id under chat: in the settings"
+        problem = (
+            f"Twitch answered {error.status}; check the client id: --client-id, or client_id under "
+            "chat: in the settings"
+        )
     except (aiohttp.ClientError, OSError) as error:
         flow = None
         problem = (
@@ -172,6 +188,23 @@ async def _granted(client: _LoginClient, invite: Callable[[Invitation], None]) -
     if client.granted is None:
         raise LoginFailed(f"{problem}; run ktmodule login again")
     return client.granted
+
+
+async def _renewed_once(oauth: OAuth, login: Login) -> Login:
+    """The login with new tokens, or as it is while Twitch does not answer.
+
+    An application registered as Confidential gets tokens, too, but cannot renew them without its
+    secret, and its login would end after four hours. Raises LoginFailed for one.
+    """
+    try:
+        renewed = await refreshed(oauth, login.refresh)
+    except Unreachable:
+        return login
+    except NotLoggedIn:
+        raise LoginFailed(CONFIDENTIAL) from None
+    return replace(
+        login, access=Secret(renewed.access_token), refresh=Secret(renewed.refresh_token)
+    )
 
 
 async def _wait_for_approval(

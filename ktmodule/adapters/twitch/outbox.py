@@ -4,12 +4,13 @@ It has neither I/O nor a clock: the sender that owns it passes the time in.
 """
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 
 from ktmodule.adapters.reply_cap import ReplyCap
 from ktmodule.adapters.twitch.backoff import wait
-from ktmodule.adapters.twitch.outgoing_text import GUARD, MAX_MESSAGE, guarded, split
+from ktmodule.adapters.twitch.outgoing_text import GUARD, MAX_MESSAGE, guarded, split, visible
 from ktmodule.chat.line import Role
 from ktmodule.session.effects import Reply
 
@@ -55,8 +56,15 @@ class Outbox:
     `sent`, `failed` or `rejected`. All times are seconds on the owner's clock.
     """
 
-    def __init__(self, rng: Random, limits: Limits | None = None) -> None:
-        """rng: for the waits after a message that Twitch did not take."""
+    def __init__(
+        self,
+        rng: Random,
+        limits: Limits | None = None,
+        tell: Callable[[str], None] | None = None,
+    ) -> None:
+        """rng: for the waits after a message that Twitch did not take. tell: tells the streamer."""
+        self._tell = tell
+        self._told: set[str] = set()
         self._rng = rng
         self._limits = limits or Limits()
         self._most = self._limits.messages
@@ -136,6 +144,17 @@ class Outbox:
         wait_until = now + wait(self._failures + 2, self._rng)
         self._blocked_until = max(self._blocked_until, wait_until)
         self._failures += 1
+
+    def dropped(self, code: str, reason: str) -> None:
+        """Twitch took a message and showed it to nobody: tell the streamer once for each code."""
+        if self._tell is None or code in self._told:
+            return
+        self._told.add(code)
+        why = visible(reason or code) or "it gives no reason"
+        self._tell(
+            f"Twitch did not show a reply in chat ({why}). Look at the channel's chat settings: "
+            "AutoMod, blocked terms, and who may write."
+        )
 
     def rejected(self, now: float) -> None:
         """Twitch rejected the last message for its text.

@@ -28,7 +28,7 @@ def split(text: str, longest: int) -> list[str]:
     """
     pieces: list[str] = []
     piece = ""
-    for word in _visible(text).split():
+    for word in visible(text).split():
         joined = f"{piece} {word}" if piece else word
         if len(joined) <= longest:
             piece = joined
@@ -42,7 +42,7 @@ def split(text: str, longest: int) -> list[str]:
     return [*pieces, piece] if piece else pieces
 
 
-def _visible(text: str) -> str:
+def visible(text: str) -> str:
     """Replace control characters by blanks, and remove marks that turn or hide text."""
     if text.isprintable():
         return text

@@ -91,6 +91,8 @@ class Sender:
             self._outbox.sent()
         except FAULTS as error:
             _log.info("a message was not sent (%s)", type(error).__name__)
+            if isinstance(error, twitchio.MessageRejectedError):
+                self._outbox.dropped(error.code or "", error.message or "")
             if _is_about_the_text(error):
                 self._outbox.rejected(time.monotonic())
             else:

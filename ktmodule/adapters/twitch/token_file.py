@@ -119,6 +119,14 @@ class TokenFile:
             raise DamagedTokens(f"{self.path}: is damaged{self._set_aside()}. {LOG_IN}")
         return login
 
+    def client_id(self) -> str:
+        """Return the client id of the login that was saved last; empty if there is none."""
+        try:
+            login = _decoded(read_small(self.path))
+        except (OSError, TooLarge):
+            return ""
+        return login.client_id if login else ""
+
     def save(self, login: Login) -> None:
         """Save this login durably, readable by the user alone.
 
