@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
+from ktmodule.chat.disconnection import Reason
+
 
 class Role(IntEnum):
     """A viewer's rank in the channel; a higher role may do everything that a lower one may."""
@@ -108,13 +110,15 @@ class ChatStatus:
     """The chat that commands come from, and how it is connected.
 
     channel: its name, empty offline. retry_in: seconds until the next attempt to connect, None if
-    none is planned. replies_in_chat: whether replies also go to chat.
+    none is planned. replies_in_chat: whether replies also go to chat. reason: why it is
+    disconnected.
     """
 
     link: Link = Link.OFFLINE
     channel: str = ""
     retry_in: float | None = None
     replies_in_chat: bool = False
+    reason: Reason | None = None
 
 
 ChatItem = ChatLine | ChatStatus | Removal

@@ -56,6 +56,7 @@ class ApiServer:
     validate_failures: list[int] = field(default_factory=list)
     token_failures: list[int] = field(default_factory=list)
     poll_messages: list[str] = field(default_factory=list)
+    user_failures: list[int] = field(default_factory=list)
     subscribe_failures: list[int] = field(default_factory=list)
     removal_failures: list[int] = field(default_factory=list)
     message_failures: list[int] = field(default_factory=list)
@@ -275,6 +276,8 @@ class ApiServer:
         self._count("users")
         if self._grant_of(request) is None:
             return _error(401, "Invalid OAuth token")
+        if self.user_failures:
+            return _error(self.user_failures.pop(0), "out of order")
         asked = {*request.query.getall("login", ()), *request.query.getall("id", ())}
         found = [(id, login) for id, login in self.accounts.items() if asked & {id, login}]
         return web.json_response({"data": [user_payload(*account) for account in found]})

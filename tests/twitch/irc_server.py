@@ -146,6 +146,7 @@ class IrcServer:
                 if not self.silent:
                     await self._answer(reader, line)
                 self._changed.set()
+        self._changed.set()
         return socket
 
     async def _answer(self, reader: Reader, line: str) -> None:

@@ -1,6 +1,7 @@
 """A chat and the console as one source."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from ktmodule.adapters.twitch.combined import Together
 from ktmodule.adapters.twitch.fallback import Fallback
 from ktmodule.adapters.twitch.token_file import CannotSend
-from ktmodule.chat.line import ChatItem, ChatLine, Viewer
+from ktmodule.chat.line import ChatItem, ChatLine, ChatStatus, Viewer
 from ktmodule.runtime.ports import Inbox
 
 
@@ -25,6 +26,10 @@ class Collected:
         return
 
 
+def ignored(status: ChatStatus) -> None:
+    """Nobody is told how the chat is connected."""
+
+
 @dataclass
 class Speaker:
     """A source with one line, which ends or fails once `may_end` is set."""
@@ -33,6 +38,9 @@ class Speaker:
     may_end: asyncio.Event = field(default_factory=asyncio.Event)
     fault: Exception | None = None
     has_ended: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        self.report: Callable[[ChatStatus], None] = ignored
 
     async def run(self, inbox: Inbox) -> None:
         await inbox.put(ChatLine(Viewer(self.name), "hello"))

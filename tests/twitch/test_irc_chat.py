@@ -14,6 +14,7 @@ from ktmodule.adapters.twitch.backoff import Backoff
 from ktmodule.adapters.twitch.channel import NoSuchChannel
 from ktmodule.adapters.twitch.intake import MAX_WAITING, Intake
 from ktmodule.adapters.twitch.irc_chat import AnonymousChat, Timing
+from ktmodule.chat.disconnection import Reason
 from ktmodule.chat.line import ChatLine, ChatStatus, Link, Role
 from tests.twitch.inbox import Collected, Naps
 from tests.twitch.irc_server import IrcServer, irc_server, privmsg
@@ -211,7 +212,9 @@ async def test_a_server_that_is_not_there_is_tried_until_it_is() -> None:
             await server.say("ann", "last")
             await inbox.heard("last")
     assert inbox.statuses[0].link is Link.CONNECTING
-    assert inbox.statuses[1] == ChatStatus(Link.DISCONNECTED, "#kthearts", naps.seconds[0])
+    assert inbox.statuses[1] == ChatStatus(
+        Link.DISCONNECTED, "#kthearts", naps.seconds[0], reason=Reason.TWITCH_FAILS
+    )
 
 
 async def test_without_a_network_it_keeps_trying_and_says_so() -> None:
@@ -248,21 +251,6 @@ async def test_without_tags_nobody_is_heard_and_it_tries_again() -> None:
             await inbox.until(lambda: Link.DISCONNECTED in inbox.links)
             server.capable = True
             await inbox.until(lambda: Link.CONNECTED in inbox.links)
-
-
-async def test_a_channel_that_does_not_exist_is_told_clearly() -> None:
-    async with irc_server() as server:
-        server.rooms.clear()
-        chat = AnonymousChat(
-            "#KTHaerts",
-            Intake(),
-            Backoff(Random(1)),
-            address=server.address,
-            timing=replace(PATIENT, join=0.1),
-        )
-        with pytest.raises(NoSuchChannel) as error:
-            await asyncio.wait_for(chat.run(Collected()), LIMIT)
-    assert str(error.value) == "there is no channel #kthaerts on Twitch; check the spelling"
 
 
 async def test_a_channel_that_is_suspended_is_told_in_twitchs_words() -> None:

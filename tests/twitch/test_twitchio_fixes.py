@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ktmodule.adapters.twitch.outbox import Limits
+from ktmodule.chat.disconnection import Reason
 from ktmodule.chat.line import ChatStatus, Link
 from ktmodule.session.effects import Reply
 from ktmodule.session.outcome import Outcome
@@ -162,7 +163,8 @@ async def test_waits_grow_are_capped_and_differ_and_each_is_said(tmp_path: Path)
         assert len(set(waits)) == len(waits)
         told = [s for s in talk.inbox.statuses if s.link is Link.DISCONNECTED]
         assert told[:14] == [
-            ChatStatus(Link.DISCONNECTED, "#kthearts", seconds) for seconds in waits[:14]
+            ChatStatus(Link.DISCONNECTED, "#kthearts", seconds, reason=Reason.CLOSED)
+            for seconds in waits[:14]
         ]
 
 

@@ -91,10 +91,10 @@ def connection(chat: ChatStatus) -> str:
             return f"Chat: connecting to {chat.channel}."
         case Link.CONNECTED:
             return f"Chat: connected to {chat.channel}."
-        case Link.DISCONNECTED if chat.retry_in is None:
-            return "Chat: disconnected."
         case Link.DISCONNECTED:
-            return f"Chat: disconnected, retrying in {ceil(chat.retry_in)} s."
+            again = "" if chat.retry_in is None else f", retrying in {ceil(chat.retry_in)} s"
+            why = "." if chat.reason is None else f": {chat.reason.value}"
+            return f"Chat: disconnected{again}{why}"
         case unknown:
             assert_never(unknown)
 

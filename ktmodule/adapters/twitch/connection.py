@@ -15,6 +15,8 @@ from enum import Enum, auto
 from typing import NoReturn, Protocol
 
 from ktmodule.adapters.twitch.backoff import Backoff, wait
+from ktmodule.adapters.twitch.faults import reason_of
+from ktmodule.chat.disconnection import Reason
 from ktmodule.chat.line import ChatStatus, Link
 
 _log = logging.getLogger(__name__)
@@ -24,6 +26,8 @@ class End(Enum):
     """The end of a connection."""
 
     LOST = auto()
+    SILENT = auto()
+    """Lost, as nothing came any more."""
     MOVING = auto()
     """Twitch asked for another one."""
 
@@ -63,18 +67,22 @@ async def keep_connected(
         report(ChatStatus(Link.CONNECTING, channel))
         connected_at: float | None = None
         end = End.LOST
+        reason = Reason.CLOSED
         try:
             async with connector.connect() as connection:
                 report(ChatStatus(Link.CONNECTED, channel, replies_in_chat=connector.can_send))
                 connected_at = time.monotonic()
                 end = await connection.run()
+                reason = Reason.SILENT if end is End.SILENT else Reason.CLOSED
         except connector.faults as error:
+            reason = reason_of(error)
             _log.info("the chat is disconnected (%s)", type(error).__name__)
         if connected_at is not None and time.monotonic() - connected_at >= backoff.reset_after:
             failures = 0
-        if end is End.LOST or failures:
+        if end is not End.MOVING or failures:
             pause = wait(failures, backoff.rng)
-            report(ChatStatus(Link.DISCONNECTED, channel, pause))
+            _log.warning("%s is disconnected: %s", channel, reason.value)
+            report(ChatStatus(Link.DISCONNECTED, channel, pause, reason=reason))
             await backoff.sleep(pause)
         failures += 1
 

@@ -6,7 +6,7 @@ EventSub over a WebSocket and requests over HTTP, both through twitchio.
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -37,7 +37,7 @@ from ktmodule.adapters.twitch.outbox import Outbox
 from ktmodule.adapters.twitch.sender import Sender
 from ktmodule.adapters.twitch.token_file import CannotSend, sole_user
 from ktmodule.adapters.twitch.twitchio_fixes import FAULTS, BotClient, EventSocket
-from ktmodule.chat.line import ChatCleared
+from ktmodule.chat.line import ChatCleared, ChatStatus
 from ktmodule.runtime.ending import until_one_ends
 from ktmodule.runtime.ports import Inbox
 from ktmodule.session.effects import Reply
@@ -101,6 +101,8 @@ class BotChat:
         self._intake = intake
         self._backoff = backoff
         self._timing = timing or Timing()
+        self.report: Callable[[ChatStatus], None] = intake.report
+        """Where it reports how it is connected; a fallback may stand in between."""
         self._sender = Sender(account.login.user_id, outbox, intake, self._timing.send)
         self._channel_id = ""
         self._found = False
@@ -128,7 +130,9 @@ class BotChat:
                 connector = Connector(f"#{self._channel}", connect, FAULTS, can_send=True)
                 try:
                     await until_one_ends(
-                        keep_connected(connector, self._backoff, self._intake.report),
+                        keep_connected(
+                            connector, self._backoff, lambda status: self.report(status)
+                        ),
                         self._prove(token),
                         self._intake.deliver(inbox),
                     )

@@ -13,6 +13,7 @@ import aiohttp
 from ktmodule.adapters.twitch.backoff import Backoff
 from ktmodule.adapters.twitch.channel import NoSuchChannel, channel_name
 from ktmodule.adapters.twitch.connection import Connector, End, Farewells, keep_connected
+from ktmodule.adapters.twitch.faults import ChannelGone, NoAnswerFromChannel
 from ktmodule.adapters.twitch.intake import Intake
 from ktmodule.adapters.twitch.irc_protocol import (
     IrcMessage,
@@ -40,13 +41,13 @@ class Timing:
     """Seconds.
 
     open: to connect. join: for the channel to answer. quiet: of silence before the connection is
-    doubted; Twitch pings every five minutes. pong: for the answer to a PING. farewell: how long a
-    connection that Twitch takes down is still read.
+    doubted: a chat may be silent, and Twitch itself pings every five minutes only. pong: for the
+    answer to a PING. farewell: how long a connection that Twitch takes down is still read.
     """
 
     open: float = 15.0
     join: float = 10.0
-    quiet: float = 360.0
+    quiet: float = 15.0
     pong: float = 10.0
     farewell: float = 30.0
 
@@ -132,28 +133,34 @@ class IrcConnection:
         self._stage = Stage.OPEN
         self._answers = False
         self._doubted = False
+        self._silent = False
         self._unreadable = ""
         self._give(timing.join)
 
     async def join(self, nick: str, must_exist: bool) -> None:
         """Join the channel under this nick.
 
-        must_exist: a channel that cannot be read raises NoSuchChannel. Raises ConnectionError if
-        the connection is lost first, and for such a channel if it need not exist.
+        must_exist: a channel of which Twitch says that it cannot be read raises NoSuchChannel.
+        Raises ChannelGone for such a channel if it need not exist, NoAnswerFromChannel, and
+        ConnectionError or TimeoutError if the connection is lost first.
         """
         await self._socket.send_str("CAP REQ :twitch.tv/tags twitch.tv/commands")
         await self._socket.send_str(f"NICK {nick}")
         await self._read_until(Stage.JOINED)
         if self._stage is not Stage.LOST:
             return
-        if must_exist and self._unreadable:
-            raise NoSuchChannel(self._unreadable)
+        if self._unreadable:
+            raise NoSuchChannel(self._unreadable) if must_exist else ChannelGone
+        if self._silent:
+            raise NoAnswerFromChannel if self._answers else TimeoutError
         raise ConnectionError("lost before the channel was joined")
 
     async def run(self) -> End:
         """Read until the connection is lost, or Twitch asks for another one."""
         await self._read_until(Stage.MOVING)
-        return End.MOVING if self._stage is Stage.MOVING else End.LOST
+        if self._stage is Stage.MOVING:
+            return End.MOVING
+        return End.SILENT if self._silent else End.LOST
 
     async def leave(self) -> None:
         """Close the connection.
@@ -204,12 +211,11 @@ class IrcConnection:
     async def _doubt(self) -> None:
         """Ask if the connection still works, or give it up if that was asked already.
 
-        Twitch does not answer a JOIN of a channel that does not exist; only its answer to the PING
-        sent along tells this from a dead connection.
+        That Twitch does not answer a JOIN is no verdict on the channel; its answer to the PING sent
+        along tells this from a dead connection.
         """
-        if self._stage is Stage.OPEN and self._answers:
-            self._unreadable = f"there is no channel {self._channel} on Twitch; check the spelling"
         if self._stage is Stage.OPEN or self._doubted:
+            self._silent = True
             self._stage = Stage.LOST
             return
         self._doubted = True
