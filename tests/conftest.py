@@ -1,7 +1,9 @@
 """Options and order of a test run: how thorough it is, and what runs first."""
 
+import atexit
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,11 @@ from ktmodule.lab.workers import cores
 # Python code that is compiled once starts each child in less time.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+# Nothing reads the settings of whoever runs the tests.
+_OWN_SETTINGS = tempfile.TemporaryDirectory(prefix="ktmodule-tests-")
+atexit.register(_OWN_SETTINGS.cleanup)
+os.environ["XDG_CONFIG_HOME"] = _OWN_SETTINGS.name
 
 settings.register_profile("quick", max_examples=20, deadline=None, derandomize=True)
 settings.register_profile("thorough", max_examples=400, deadline=None)

@@ -8,7 +8,7 @@ import segno
 from ktmodule.adapters.twitch.login import Invitation, LoginFailed
 from ktmodule.adapters.twitch.login import log_in as log_in_at_twitch
 from ktmodule.adapters.twitch.token_file import CannotSend, TokenFile
-from ktmodule.cli.failure import exits_with
+from ktmodule.cli.failure import CommandFailed, exits_with
 from ktmodule.cli.folders import login_path
 from ktmodule.cli.options import add_config
 from ktmodule.cli.own_settings import settings_of_person
@@ -29,8 +29,15 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace, streams: Streams) -> int:
     """Log in, and keep the login."""
     settings = settings_of_person(options, streams)
+    named = settings.chat.client_id
+    if options.client_id and named and options.client_id != named:
+        raise CommandFailed(
+            f"--client-id: the settings name another one ({named}) as client_id under chat:. "
+            "Change or remove it there first, or ktmodule twitch would not use this login.",
+            2,
+        )
     with exits_with(1, CannotSend):
-        log_in(options.client_id or settings.chat.client_id, streams.stdout)
+        log_in(options.client_id or named, streams.stdout)
     return 0
 
 

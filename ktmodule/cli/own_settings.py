@@ -1,9 +1,10 @@
 """The settings of a person: those of `--config`, or else the file in the user's own folder.
 
-Only what a person starts by hand reads that file: `twitch`, `login` and `logout`, and a game at a
-terminal. A pipe, `lab` and `replay` give the same bytes on every machine.
+Only what a person starts by hand reads that file: `twitch`, `login`, and a game at a terminal. A
+pipe, `lab` and `replay` give the same bytes on every machine.
 """
 
+import os
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,9 @@ def settings_of_person(options: Namespace, streams: Streams) -> "Settings":
 
     Says on standard error that it reads that file. Raises CommandFailed.
     """
-    if options.config is None and (own := config_path()).is_file():
+    own = config_path()
+    # Unlike Path.is_file, this raises nothing where the folder may not be looked into.
+    if options.config is None and os.path.isfile(own):
         streams.note(f"settings from {own}")
         return deferred.settings(own)
     return deferred.settings(options.config)

@@ -105,6 +105,13 @@ def test_what_a_person_starts_reads_the_users_own_settings_and_says_so(
     assert wrong.startswith(f"ktmodule: {path}, line 1: ")
 
 
+def test_a_login_for_another_client_id_than_the_settings_name_is_refused(tmp_path: Path) -> None:
+    own_settings(tmp_path, "chat: {client_id: abc}\n")
+    done = run("login", "--client-id", "xyz", home=tmp_path)
+    assert done.status == 2
+    assert "the settings name another one (abc)" in done.errors
+
+
 def test_a_pipe_reads_no_settings_that_it_is_not_given(tmp_path: Path) -> None:
     own_settings(tmp_path, "rules: {target: 5}\n")
     elsewhere = run("--seed", "7", typed="score\n", home=tmp_path / "elsewhere")

@@ -36,5 +36,8 @@ def account_in(file: TokenFile, client_id: str) -> Account:
     """
     login = file.load()
     if client_id and login.client_id != client_id:
-        raise NotLoggedIn(f"the login is for another client id. {LOG_IN}")
+        raise NotLoggedIn(
+            "the login is for another client id than client_id under chat: in the settings. Remove "
+            f"it there, or log in for it. {LOG_IN}"
+        )
     return Account(login, file)

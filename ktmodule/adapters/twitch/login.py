@@ -191,15 +191,18 @@ async def _granted(client: _LoginClient, invite: Callable[[Invitation], None]) -
 
 
 async def _renewed_once(oauth: OAuth, login: Login) -> Login:
-    """The login with new tokens, or as it is while Twitch does not answer.
+    """The login with new tokens.
 
     An application registered as Confidential gets tokens, too, but cannot renew them without its
-    secret, and its login would end after four hours. Raises LoginFailed for one.
+    secret, and its login would end after four hours. Raises LoginFailed for one, and where Twitch
+    does not answer: the refresh token may be used up then.
     """
     try:
         renewed = await refreshed(oauth, login.refresh)
     except Unreachable:
-        return login
+        raise LoginFailed(
+            "Twitch did not answer in the end; check the network and run ktmodule login again"
+        ) from None
     except NotLoggedIn:
         raise LoginFailed(CONFIDENTIAL) from None
     return replace(
