@@ -129,8 +129,8 @@ def session_payload(id: str, reconnect_url: str | None) -> object:
     return {
         "session": {
             "id": id,
-            "status": "connected",
-            "keepalive_timeout_seconds": 10,
+            "status": "reconnecting" if reconnect_url else "connected",
+            "keepalive_timeout_seconds": None if reconnect_url else 10,
             "reconnect_url": reconnect_url,
             "connected_at": NOW,
         }

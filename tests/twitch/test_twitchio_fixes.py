@@ -134,6 +134,23 @@ async def test_silence_is_noticed_and_the_client_built_anew(tmp_path: Path) -> N
             await talk.hears("!play 2C")
 
 
+async def test_an_event_that_cannot_be_read_is_logged_once_a_kind(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with api_server() as server:
+        async with talking(server, keep(tmp_path, server.grant())) as talk:
+            await talk.connected()
+            session = await server.subscribed()
+            for _ in range(3):
+                event = {"event": {"message": "what somebody typed"}}
+                await session.send("notification", event, subscription_type="channel.chat.message")
+            await talk.hears("still there")
+    told = [one for one in caplog.messages if "cannot be read" in one]
+    assert len(told) == 1
+    assert "channel.chat.message (no '" in told[0]
+    assert "somebody" not in told[0]
+
+
 async def test_garbage_on_the_socket_is_survived(tmp_path: Path) -> None:
     async with api_server() as server:
         timing = replace(PATIENT, silence=1.0)

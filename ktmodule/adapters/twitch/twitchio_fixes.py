@@ -19,7 +19,7 @@ from twitchio.http import HTTPClient
 from ktmodule.adapters.twitch.live_token import UNAUTHORIZED, LiveToken, Unreachable
 
 if TYPE_CHECKING:
-    from twitchio.types_.conduits import ReconnectMessage
+    from twitchio.types_.conduits import NotificationMessage, ReconnectMessage
     from twitchio.types_.responses import RawResponse
 
 FAULTS = (
@@ -34,6 +34,20 @@ FAULTS = (
 
 INVALID_TOKEN = frozenset({"invalid access token", "invalid oauth token"})
 """Twitch's words for an expired token; other 401s are about a missing scope."""
+
+MAY_BE_LEFT_OUT = (
+    "color",
+    "channel_points_custom_reward_id",
+    "channel_points_animation_id",
+    "reply",
+    "cheer",
+    "source_broadcaster_user_id",
+    "source_broadcaster_user_login",
+    "source_broadcaster_user_name",
+)
+"""The fields of a chat message that Twitch leaves out at times, where twitchio wants null."""
+
+_log = logging.getLogger(__name__)
 
 # Without a handler, Python would print twitchio's warnings into the game.
 logging.getLogger("twitchio").addHandler(logging.NullHandler())
@@ -88,13 +102,15 @@ class EventSocket(Websocket):
 
     twitchio reconnects by itself, and receives nothing ever again if subscribing fails after that.
     It stops reading the old socket while it connects to the one that Twitch asked for, and loses
-    what arrives meanwhile. It measures silence by local time, which jumps in spring.
+    what arrives meanwhile. It measures silence by local time, which jumps in spring. It loses an
+    event unseen that lacks a field.
     """
 
     def __init__(self, client: BotClient, user_id: str, silence: float) -> None:
         """silence: seconds without a message after which the socket counts as lost."""
         super().__init__(client=client, token_for=user_id, http=client.http)
         self._silence = silence
+        self._unread: set[str] = set()
         self.lost = asyncio.Event()
         self.moves_to: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
@@ -123,6 +139,22 @@ class EventSocket(Websocket):
             transport={"method": "websocket", "session_id": session},
             token_for=self._token_for,
         )
+
+    async def _process_notification(self, data: "NotificationMessage") -> None:
+        """Read an event; one that cannot be read is logged, once for each kind and cause."""
+        kind = str(data["metadata"]["subscription_type"])
+        try:
+            event = data["payload"]["event"]
+            if kind == "channel.chat.message":
+                missing = dict.fromkeys(MAY_BE_LEFT_OUT)
+                data["payload"]["event"] = {**missing, **event}
+            await super()._process_notification(data)
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            # The text of a KeyError is the field; that of others may hold what somebody typed.
+            cause = f"no {error}" if isinstance(error, KeyError) else type(error).__name__
+            if f"{kind} {cause}" not in self._unread:
+                self._unread.add(f"{kind} {cause}")
+                _log.warning("an event of Twitch's cannot be read: %s (%s)", kind, cause)
 
     async def _process_reconnect(self, data: "ReconnectMessage") -> None:
         if not self.moves_to.done():
