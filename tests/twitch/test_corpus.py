@@ -64,6 +64,32 @@ def removed(samples: list[Sample]) -> list[Removal]:
     return [sample.removal for sample in samples if sample.removal]
 
 
+def test_lines_that_are_cut_joined_and_spoilt_anywhere_are_read_or_dropped(thorough: bool) -> None:
+    """Nothing is raised; what is read has an id of its sender, and is no longer than a line."""
+    rng = Random(1)
+    read = 0
+    for _ in range(100_000 if thorough else 2_000):
+        first, second = rng.choice(IRC).sent, rng.choice(IRC).sent
+        text = first[: rng.randrange(len(first) + 1)] + second[rng.randrange(len(second) + 1) :]
+        for _ in range(rng.randrange(4)):
+            at = rng.randrange(len(text) + 1)
+            text = (
+                text[:at]
+                + rng.choice(" ;=:@#!\\\0\r\n\ufffd\ud800x")
+                + text[at + rng.randrange(2) :]
+            )
+
+        irc = parse_irc(text)
+
+        if irc and (message := message_of_privmsg(irc)):
+            read += 1
+            assert message.line.viewer.user_id
+            assert len(message.line.text) <= len(text)
+        if irc:
+            removal_of(irc)
+    assert read > 100
+
+
 def test_the_corpus_has_every_kind_that_twitch_sends() -> None:
     assert len(CORPUS) >= 200
     parsed = [irc for sample in IRC if (irc := parse_irc(sample.sent))]
