@@ -1,7 +1,9 @@
 """Reading chat without an account, over real sockets."""
 
 import asyncio
+import os
 import re
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -199,6 +201,21 @@ async def test_a_doubt_that_nobody_answers_ends_the_connection() -> None:
         Link.DISCONNECTED,
         Link.CONNECTING,
     ]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no list of open files")
+async def test_an_hour_of_reconnects_leaves_no_files_and_tasks_behind(thorough: bool) -> None:
+    """With the waits cut short: so many attempts take an hour where each waits four seconds."""
+    cuts = 900 if thorough else 60
+    held: list[tuple[int, int]] = []
+    async with irc_server() as server, reading(server, reset_after=0):
+        for number in range(1, cuts + 1):
+            await server.joined(number)
+            if number % (cuts // 6) == 0:
+                held.append((len(os.listdir("/dev/fd")), len(asyncio.all_tasks())))
+            await server.cut()
+    for kind in zip(*held, strict=True):
+        assert max(kind) <= kind[0] + 6, held
 
 
 async def test_a_server_that_is_not_there_is_tried_until_it_is() -> None:
