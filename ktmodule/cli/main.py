@@ -17,6 +17,9 @@ from ktmodule.cli.streams import Streams
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
 
+NO_ROOM = ("can't start new thread", "failed to map segment", "cannot allocate memory")
+"""Parts of what is said where memory runs out, in lower case."""
+
 DESCRIPTION = (
     "Play KTHearts, a match of Hearts on a bomb module, in this terminal or through a pipe."
 )
@@ -83,8 +86,9 @@ def _fail(streams: Streams, text: str, status: int) -> int:
 def _is_out_of_memory(error: Exception) -> bool:
     if isinstance(error, OSError):
         return error.errno == errno.ENOMEM
-    # Python has no error of its own for a thread whose stack finds no room.
-    return isinstance(error, MemoryError) or "can't start new thread" in str(error)
+    # Python has no errors of their own for a thread or a library that finds no room.
+    told = str(error).lower()
+    return isinstance(error, MemoryError) or any(sign in told for sign in NO_ROOM)
 
 
 def _report(trace: str) -> str:
