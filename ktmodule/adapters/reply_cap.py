@@ -9,9 +9,7 @@ from collections import deque
 
 from ktmodule.session.effects import Reply
 from ktmodule.session.outcome import Outcome
-
-MAX_COOLDOWNS = 10_000
-"""Viewers and questions whose cooldown is remembered."""
+from ktmodule.session.viewers.cooldowns import Cooldowns
 
 
 class ReplyCap:
@@ -21,10 +19,9 @@ class ReplyCap:
         """cooldown: seconds between two refusals to one viewer, and between two answers to the same
         question of one viewer. most: of both, to all viewers together, in `window` seconds.
         """
-        self._cooldown = cooldown
+        self._cooldowns = Cooldowns[tuple[str, str]](cooldown)
         self._most = most
         self._window = window
-        self._answered_at: dict[tuple[str, str], float] = {}
         self._passed_at: deque[float] = deque()
 
     def passes(self, reply: Reply, now: float) -> bool:
@@ -42,21 +39,9 @@ class ReplyCap:
         passed_at = self._passed_at
         while passed_at and now - passed_at[0] >= self._window:
             passed_at.popleft()
-        last = self._answered_at.get(key)
-        recent = last is not None and now - last < self._cooldown
-        if recent or len(passed_at) >= self._most:
+        if self._cooldowns.holds(key, now) or len(passed_at) >= self._most:
             return False
         if self._most < math.inf:
             passed_at.append(now)
-        self._remember(key, now)
+        self._cooldowns.begin(key, now)
         return True
-
-    def _remember(self, key: tuple[str, str], now: float) -> None:
-        answered_at = self._answered_at
-        answered_at.pop(key, None)
-        while answered_at:
-            oldest = next(iter(answered_at))
-            if len(answered_at) < MAX_COOLDOWNS and now - answered_at[oldest] < self._cooldown:
-                break
-            del answered_at[oldest]
-        answered_at[key] = now

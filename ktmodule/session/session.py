@@ -52,13 +52,16 @@ from ktmodule.session.scene import Scene
 from ktmodule.session.seat.seat import HumanSeat
 from ktmodule.session.state import NOBODY, Banned, Kept, People, restore
 from ktmodule.session.turns import Turns
-from ktmodule.session.viewers.late_commands import LateCommands
+from ktmodule.session.viewers.cooldowns import Cooldowns
 from ktmodule.session.viewers.moderation import Moderation
 from ktmodule.session.viewers.permissions import missing_role
 from ktmodule.session.viewers.points import Points
 from ktmodule.session.viewers.points_commands import PointsCommands
 from ktmodule.session.viewers.poll import Poll
 from ktmodule.session.viewers.presence import Presence
+
+TOLD_LATE = 60.0
+"""Seconds from telling a viewer that a command came too late to telling them again."""
 
 
 class Session:
@@ -83,7 +86,7 @@ class Session:
         self._poll = Poll(watch, replies)
         self._moderation = Moderation(turns, presence, points, self._seat, self._poll, replies)
         self._public = Publicity(replies.sentences, people.ledger, options.replies_in_chat)
-        self._late = LateCommands()
+        self._told_late = Cooldowns[str](TOLD_LATE)
         self._retry_at: float | None = None
         self._now = 0.0
         self._adapted = turns.adapted
@@ -241,11 +244,22 @@ class Session:
             result = Outcome.REFUSED, self._replies.illegal(refused, self._turns.view)
         self._do_due(now)
         removal = self._take_silenced()
+        identity = viewer.identity
         if result is not None:
             public = self._public.of_command(viewer, command, *result)
-            self._pending.append(Reply(viewer, *result, True, row.word, public, line.id, removal))
+            self._pending.append(
+                Reply(
+                    viewer,
+                    *result,
+                    word=row.word,
+                    public=public,
+                    line_id=line.id,
+                    removal=removal,
+                )
+            )
         # Only in chat: the picture would show what one viewer is told to everybody.
-        elif self._public.status.replies_in_chat and self._late.may_tell(viewer, now):
+        elif self._public.status.replies_in_chat and not self._told_late.holds(identity, now):
+            self._told_late.begin(identity, now)
             text = self._replies.seen_late(self._seat.settings.stream_delay)
             self._pending.append(Reply(viewer, Outcome.REFUSED, text, word=row.word))
 
