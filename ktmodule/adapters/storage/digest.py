@@ -9,12 +9,16 @@ damage and pages of two saves in one file; it is no defence against somebody who
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from sqlite3 import Connection
+from typing import Any
 
 import msgspec
 
-Row = tuple[object, ...]
+Row = tuple[Any, ...]
 
 _MODULUS = 1 << 128
+
+Tables = Mapping[str, list[Row]]
+"""The rows of every table but that of the module, in the order in which they were saved."""
 
 _COLUMNS = {
     "action": "step, seat, kind, cards",
@@ -49,8 +53,8 @@ def digest(module: Row, others: Mapping[str, int]) -> str:
 def digest_of_file(connection: Connection, others: Mapping[str, int]) -> str | None:
     """The digest of what the file holds; None while nothing has been saved.
 
-    others: from `sums`. Raises sqlite3.Error, UnicodeDecodeError, and ValueError if rows are there
-    without a module.
+    others: the sums of `tables_of`. Raises sqlite3.Error, UnicodeDecodeError, and ValueError if
+    rows are there without a module.
     """
     modules = connection.execute(f"SELECT {_MODULE} FROM module").fetchall()
     if modules:
@@ -60,9 +64,14 @@ def digest_of_file(connection: Connection, others: Mapping[str, int]) -> str | N
     return None
 
 
-def sums(connection: Connection) -> Mapping[str, int]:
-    """The sum of each table but that of the module. Raises as `digest_of_file` does."""
+def tables_of(connection: Connection) -> Tables:
+    """Everything in the file but the module. Raises as `digest_of_file` does."""
     return {
-        table: sum_of(table, connection.execute(f"SELECT {columns} FROM {table}"))
+        table: connection.execute(f"SELECT {columns} FROM {table} ORDER BY rowid").fetchall()
         for table, columns in _COLUMNS.items()
     }
+
+
+def sums(tables: Tables) -> Mapping[str, int]:
+    """The sum of each table."""
+    return {table: sum_of(table, rows) for table, rows in tables.items()}

@@ -9,7 +9,15 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ktmodule.adapters.private_files import make_file
-from ktmodule.adapters.storage.digest import NO_ROWS, Row, digest, digest_of_file, sum_of, sums
+from ktmodule.adapters.storage.digest import (
+    NO_ROWS,
+    Row,
+    digest,
+    digest_of_file,
+    sum_of,
+    sums,
+    tables_of,
+)
 from ktmodule.adapters.storage.versions import STEPS, VERSION
 from ktmodule.adapters.storage.words import (
     decode_action,
@@ -85,14 +93,9 @@ class SqliteStore:
                 "SELECT seed, module_number, match_number, rules, plan, level, next_level, "
                 "adapted, steps, streak, best_streak FROM module"
             )
-            steps = self._rows("SELECT seat, kind, cards FROM action ORDER BY step")
-            banned = self._rows("SELECT identity, name FROM banned ORDER BY rowid")
-            standings = self._rows(
-                "SELECT identity, name, points, solves, cards, login FROM standing ORDER BY rowid"
-            )
-            opted_out = self._rows("SELECT identity FROM opted_out ORDER BY rowid")
             written = self._rows("SELECT digest FROM module")
-            found_sums = sums(self._connection)
+            tables = tables_of(self._connection)
+            found_sums = sums(tables)
             found = digest_of_file(self._connection, found_sums)
         except _UNREADABLE as error:
             raise _explained(error, self.path) from error
@@ -101,14 +104,16 @@ class SqliteStore:
         if found is None:
             return None
         *module, count, streak, best = modules[0]
+        steps = [step for _, *step in tables["action"]]
         if count != len(steps):
             raise DamagedState(f"{self.path}: is damaged (parts of the match are missing)")
         if written != [(found,)]:
             raise DamagedState(f"{self.path}: is damaged (its digest is another)")
         try:
-            outs = tuple(identity for (identity,) in opted_out)
-            ledger = Ledger(tuple(Standing(*one) for one in standings), outs, streak, best)
-            people = People(tuple(Banned(*one) for one in banned), ledger)
+            outs = tuple(identity for (identity,) in tables["opted_out"])
+            standings = tuple(Standing(*one) for one in tables["standing"])
+            ledger = Ledger(standings, outs, streak, best)
+            people = People(tuple(Banned(*one) for one in tables["banned"]), ledger)
             kept = _decode(module, steps, people)
         except (ValueError, KeyError) as error:
             raise DamagedState(f"{self.path}: is damaged ({error})") from error
@@ -376,7 +381,7 @@ def _encode_module(kept: Kept) -> tuple[object, ...]:
     )
 
 
-def _decode(row: Sequence[Any], steps: Sequence[tuple[Any, ...]], people: People) -> Kept:
+def _decode(row: Sequence[Any], steps: Sequence[Sequence[Any]], people: People) -> Kept:
     seed, module_number, match_number, rules, plan, level, next_level, adapted = row
     return Kept(
         seed=int(seed),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from sqlite3 import Connection
 
-from ktmodule.adapters.storage.digest import digest_of_file, sums
+from ktmodule.adapters.storage.digest import digest_of_file, sums, tables_of
 from ktmodule.adapters.storage.words import decode_action, decode_rules, encode_action
 from ktmodule.session.state import Kept, with_deals
 
@@ -104,7 +104,7 @@ def _add_adapted(connection: Connection) -> None:
 
 def _add_digest(connection: Connection) -> None:
     _run(connection, "ALTER TABLE module ADD COLUMN digest TEXT NOT NULL DEFAULT ''")
-    found = digest_of_file(connection, sums(connection))
+    found = digest_of_file(connection, sums(tables_of(connection)))
     connection.execute("UPDATE module SET digest = ?", (found,))
 
 
