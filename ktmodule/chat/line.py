@@ -93,7 +93,7 @@ class ChatCleared:
 
 
 Removal = Silenced | LineDeleted | ChatCleared
-"""What was taken out of a chat, and is to leave the picture too."""
+"""Something taken out of a chat, which is to leave the picture, too."""
 
 
 class Link(Enum):

@@ -42,12 +42,12 @@ class LogFile(RotatingFileHandler):
     def emit(self, record: logging.LogRecord) -> None:
         text = self._counted(self.format(record))
         if text:
-            self._unwritten.append(f"{datetime.now(UTC).isoformat()} {text}")
+            self._add(text)
         self.flush()
 
     def write(self, text: str) -> None:
         """Append the text, with the time. Raises OSError."""
-        self._unwritten.append(f"{datetime.now(UTC).isoformat()} {text}")
+        self._add(text)
         self._write()
 
     def flush(self) -> None:
@@ -59,6 +59,9 @@ class LogFile(RotatingFileHandler):
         # Windows refuses it while another program has the file open: the next message tries again.
         with contextlib.suppress(OSError):
             super().doRollover()
+
+    def _add(self, text: str) -> None:
+        self._unwritten.append(f"{datetime.now(UTC).isoformat()} {text}")
 
     def _write(self) -> None:
         while self._unwritten:

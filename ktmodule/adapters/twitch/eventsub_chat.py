@@ -67,8 +67,8 @@ class Timing:
     open: from the first request until chat can be read. silence: without a message, after which
     the socket counts as lost; Twitch sends one at least every ten. farewell: how long a socket
     that Twitch takes down is still read. send: for one message. again: until Twitch is asked again
-    for the events that it did not grant. prove: between two validations of
-    the login, which Twitch demands hourly.
+    for the events that it did not grant. prove: between two validations of the login, which Twitch
+    demands hourly.
     """
 
     open: float = 30.0
@@ -130,9 +130,7 @@ class BotChat:
                 connector = Connector(f"#{self._channel}", connect, FAULTS, can_send=True)
                 try:
                     await until_one_ends(
-                        keep_connected(
-                            connector, self._backoff, lambda status: self.report(status)
-                        ),
+                        keep_connected(connector, self._backoff, self.report),
                         self._prove(token),
                         self._intake.deliver(inbox),
                     )

@@ -110,7 +110,7 @@ class EventSocket(Websocket):
         """silence: seconds without a message after which the socket counts as lost."""
         super().__init__(client=client, token_for=user_id, http=client.http)
         self._silence = silence
-        self._unread: set[str] = set()
+        self._unread: set[tuple[str, str]] = set()
         self.lost = asyncio.Event()
         self.moves_to: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
@@ -152,8 +152,8 @@ class EventSocket(Websocket):
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             # The text of a KeyError is the field; that of others may hold what somebody typed.
             cause = f"no {error}" if isinstance(error, KeyError) else type(error).__name__
-            if f"{kind} {cause}" not in self._unread:
-                self._unread.add(f"{kind} {cause}")
+            if (kind, cause) not in self._unread:
+                self._unread.add((kind, cause))
                 _log.warning("an event of Twitch's cannot be read: %s (%s)", kind, cause)
 
     async def _process_reconnect(self, data: "ReconnectMessage") -> None:

@@ -26,8 +26,8 @@ SERVER = "ktmodule"
 """The Server header, which names no versions."""
 
 _CLIENTS_FAULTS = (HttpProcessingError, ConnectionError, UnicodeError)
-"""What is no HTTP, a client that leaves early, and a header that is no text where aiohttp repeats
-it. Any local page can send them, and would fill the log.
+"""Bytes that are no HTTP, a client that leaves early, and a header that is no text where aiohttp
+repeats it. Any local page can send them, and would fill the log.
 """
 
 

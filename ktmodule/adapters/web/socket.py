@@ -84,7 +84,7 @@ def address(listener: socket.socket) -> str:
     host, port = listener.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
         host = "127.0.0.1" if host == "0.0.0.0" else "::1"
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+    return _url(host, port)
 
 
 def address_for_others(listener: socket.socket) -> str | None:
@@ -100,4 +100,8 @@ def address_for_others(listener: socket.socket) -> str | None:
             own = unsent.getsockname()[0]
     except OSError:
         return None  # no network
-    return f"http://[{own}]:{port}/" if ":" in own else f"http://{own}:{port}/"
+    return _url(own, port)
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
