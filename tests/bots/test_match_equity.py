@@ -207,7 +207,7 @@ def test_a_seat_that_is_behind_shoots_where_one_that_is_ahead_does_not() -> None
     assert passes_of(master, hand, STANDARD_4P, totals=(40, 75, 80, 84)) == {"KC", "AC", "AD"}
 
 
-def decisions(totals: Scores, rules: HouseRules, bot: Bot, every: int = 1) -> list[SeatAction]:
+def decisions(totals: Scores, rules: HouseRules, bot: Bot) -> list[SeatAction]:
     """The bot's choice at some steps of a round that is played at random."""
     match = replace(Match.begin(7, rules), pad=ScorePad((totals,), totals))
     steps = takewhile(
@@ -216,7 +216,6 @@ def decisions(totals: Scores, rules: HouseRules, bot: Bot, every: int = 1) -> li
     return [
         bot(seat_view(step.before, step.seat), generator(number))
         for number, step in enumerate(steps)
-        if number % every == 0
     ]
 
 

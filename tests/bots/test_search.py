@@ -39,6 +39,9 @@ HASTY_EXPERT = Budget(deals=4, play=(2, 3, 4), passing=(2, 3, 4), keep_one_in=3)
 HASTY = replace(HASTY_EXPERT, keep_one_in=2, solved_tricks=3, solved_deals=2, match_equity=True)
 """`expert` and `master`, with so few deals that any candidate may come out best."""
 
+FULL = {"expert": EXPERT, "master": MASTER}
+BRIEF = {"expert": HASTY_EXPERT, "master": HASTY}
+
 searching_levels = pytest.mark.parametrize("level", sorted(SEARCHING), indirect=True)
 brief_levels = pytest.mark.parametrize("brief_level", sorted(SEARCHING), indirect=True)
 LATE = (70, 85, 60, 80)
@@ -64,14 +67,13 @@ def searching(searching_kernel: Kernel) -> Searching:
 @pytest.fixture
 def level(request: pytest.FixtureRequest, searching: Searching) -> Bot:
     """A level that searches."""
-    return searching({"expert": EXPERT, "master": MASTER}[request.param])
+    return searching(FULL[request.param])
 
 
 @pytest.fixture
 def brief_level(request: pytest.FixtureRequest, searching: Searching, thorough: bool) -> Bot:
     """A level that searches, for whole rounds: in a quick run with little budget."""
-    brief = {"expert": HASTY_EXPERT, "master": HASTY}
-    return searching(({"expert": EXPERT, "master": MASTER} if thorough else brief)[request.param])
+    return searching((FULL if thorough else BRIEF)[request.param])
 
 
 def first_round(seed: int, rules: HouseRules, *bots: Bot) -> list[Step]:

@@ -12,8 +12,8 @@ from aiohttp import web
 from playwright.async_api import Browser
 
 from ktmodule.adapters.web import wire
+from tests.listening import served
 from tests.overlay.screen import FAST, FRAME, MOST_NODES, a_screen
-from tests.overlay.serving import HOST, free_port
 from tests.waiting import LIMIT
 from tools.record_demo import FILE, packed, recorded
 
@@ -60,14 +60,8 @@ async def plain_files() -> AsyncIterator[str]:
     """Serve the overlay's folder, and nothing else; yield the URL."""
     application = web.Application()
     application.add_routes([web.static("/", FILE.parent)])
-    runner = web.AppRunner(application)
-    await runner.setup()
-    try:
-        port = free_port()
-        await web.TCPSite(runner, HOST, port).start()
-        yield f"http://{HOST}:{port}/"
-    finally:
-        await runner.cleanup()
+    async with served(application) as (host, port):
+        yield f"http://{host}:{port}/"
 
 
 async def test_the_demo_begins_without_any_server(browser: Browser) -> None:

@@ -16,9 +16,8 @@ from playwright.async_api import Browser
 
 from ktmodule.adapters.package_files import shipped
 from ktmodule.adapters.web.server import USUAL
-from ktmodule.adapters.web.socket import address, listen
+from tests.listening import served
 from tests.overlay.screen import FRAME, Screen, a_screen
-from tests.overlay.serving import HOST
 from tests.overlay.states import WAITING
 from tests.program.running import started
 from tests.waiting import LIMIT
@@ -56,13 +55,9 @@ async def a_mute_server() -> AsyncIterator[Mute]:
     application.add_routes(
         [web.get("/", page), web.get("/ws", snapshots), web.static("/", shipped("overlay"))]
     )
-    runner = web.AppRunner(application, shutdown_timeout=0.1)
-    await runner.setup()
-    with listen(HOST, "auto") as listener:
-        await web.SockSite(runner, listener).start()
-        mute.url = address(listener)
+    async with served(application) as (host, port):
+        mute.url = f"http://{host}:{port}/"
         yield mute
-        await runner.cleanup()
 
 
 async def test_after_five_seconds_of_silence_the_page_says_so_and_reconnects(

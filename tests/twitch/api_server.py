@@ -16,6 +16,7 @@ import twitchio
 import twitchio.eventsub.websockets
 from aiohttp import web
 
+from tests.listening import served
 from tests.twitch.api_values import (
     ACCOUNTS,
     CHANNEL,
@@ -420,18 +421,14 @@ async def api_server() -> AsyncIterator[ApiServer]:
             web.get("/ws", server.eventsub),
         ]
     )
-    runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.1)
-    await runner.setup()
-    try:
-        await web.TCPSite(runner, "127.0.0.1", 0).start()
-        host, port = runner.addresses[0][:2]
+    async with served(application) as (host, port):
         server.base = f"http://{host}:{port}"
-        with (
-            patch.object(twitchio.Route, "BASE", f"{server.base}/helix/"),
-            patch.object(twitchio.Route, "ID_BASE", f"{server.base}/"),
-            patch.object(twitchio.eventsub.websockets, "WSS", f"ws://{host}:{port}/ws"),
-        ):
-            yield server
-    finally:
-        await server.end()
-        await runner.cleanup()
+        try:
+            with (
+                patch.object(twitchio.Route, "BASE", f"{server.base}/helix/"),
+                patch.object(twitchio.Route, "ID_BASE", f"{server.base}/"),
+                patch.object(twitchio.eventsub.websockets, "WSS", f"ws://{host}:{port}/ws"),
+            ):
+                yield server
+        finally:
+            await server.end()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from aiohttp import WSMsgType, web
 
+from tests.listening import served
 from tests.waiting import LIMIT
 
 WELCOME = (
@@ -181,14 +182,9 @@ async def irc_server() -> AsyncIterator[IrcServer]:
     server = IrcServer()
     application = web.Application()
     application.add_routes([web.get("/", server.serve)])
-    runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.1)
-    await runner.setup()
-    try:
-        site = web.TCPSite(runner, "127.0.0.1", 0)
-        await site.start()
-        host, port = runner.addresses[0][:2]
+    async with served(application) as (host, port):
         server.address = f"ws://{host}:{port}/"
-        yield server
-    finally:
-        await server.cut()
-        await runner.cleanup()
+        try:
+            yield server
+        finally:
+            await server.cut()

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from aiohttp import WSMsgType, web
 
+from tests.listening import served
 from tests.twitch.inbox import Collected
 from tests.waiting import LIMIT, until
 
@@ -195,15 +196,9 @@ async def relay(port: int) -> AsyncIterator[Relay]:
     one = Relay(port)
     application = web.Application()
     application.add_routes([web.get("/", one.serve)])
-    runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.1)
-    await runner.setup()
-    try:
-        await web.TCPSite(runner, "127.0.0.1", 0).start()
-        host, own = runner.addresses[0][:2]
+    async with served(application) as (host, own):
         one.address = f"ws://{host}:{own}/"
         yield one
-    finally:
-        await runner.cleanup()
 
 
 async def hears(inbox: Collected, viewer: Viewer, text: str) -> None:

@@ -4,10 +4,8 @@ import asyncio
 import shutil
 import ssl
 import subprocess
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import aiohttp
 import pytest
@@ -16,30 +14,20 @@ from aiohttp import web
 from twitchio.http import Route
 
 from ktmodule.adapters.console.event_text import connection
-from ktmodule.adapters.twitch.backoff import Backoff
 from ktmodule.adapters.twitch.faults import reason_of
-from ktmodule.adapters.twitch.intake import Intake
-from ktmodule.adapters.twitch.irc_chat import AnonymousChat, Timing
+from ktmodule.adapters.twitch.irc_chat import Timing
 from ktmodule.chat.disconnection import Reason
 from ktmodule.chat.line import Link
+from tests.listening import served
 from tests.overlay.serving import free_port
-from tests.twitch.inbox import Collected, Naps
-from tests.twitch.irc_server import irc_server
-from tests.twitch.test_irc_chat import PATIENT, SUSPENDED
+from tests.twitch.irc_server import IrcServer, irc_server
+from tests.twitch.test_irc_chat import PATIENT, SUSPENDED, reading
 
 
 async def told(address: str, timing: Timing = PATIENT) -> Reason:
     """The first reason that a reader of the chat at this address gives."""
-    inbox = Collected()
-    backoff = Backoff(Random(1), sleep=Naps())
-    chat = AnonymousChat("kthearts", Intake(), backoff, address=address, timing=timing)
-    running = asyncio.create_task(chat.run(inbox))
-    try:
+    async with reading(IrcServer(address=address), timing) as inbox:
         await inbox.until(lambda: Link.DISCONNECTED in inbox.links)
-    finally:
-        running.cancel()
-        with suppress(asyncio.CancelledError):
-            await running
     status = next(one for one in inbox.statuses if one.link is Link.DISCONNECTED)
     assert status.reason is not None
     line = connection(status)
@@ -67,14 +55,8 @@ async def test_a_certificate_that_nobody_vouches_for(tmp_path: Path) -> None:
     await asyncio.to_thread(subprocess.run, command, check=True, capture_output=True)
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(certificate, key)
-    runner = web.AppRunner(web.Application())
-    await runner.setup()
-    try:
-        site = web.TCPSite(runner, "127.0.0.1", 0, ssl_context=context)
-        await site.start()
-        assert await told(f"wss://127.0.0.1:{runner.addresses[0][1]}/") is Reason.CERTIFICATE
-    finally:
-        await runner.cleanup()
+    async with served(web.Application(), context) as (host, port):
+        assert await told(f"wss://{host}:{port}/") is Reason.CERTIFICATE
 
 
 async def test_a_server_that_has_a_fault() -> None:
@@ -98,23 +80,11 @@ async def test_a_channel_of_which_nothing_is_said_is_no_verdict() -> None:
 
 
 async def test_a_channel_that_is_suspended_in_the_middle_of_a_game() -> None:
-    inbox = Collected()
-    async with irc_server() as server:
-        chat = AnonymousChat(
-            "kthearts",
-            Intake(),
-            Backoff(Random(1), sleep=Naps()),
-            address=server.address,
-            timing=PATIENT,
-        )
-        running = asyncio.create_task(chat.run(inbox))
+    async with irc_server() as server, reading(server) as inbox:
         await server.joined()
         server.notices = [SUSPENDED]
         await server.cut()
         await inbox.until(lambda: Reason.CHANNEL_GONE in [one.reason for one in inbox.statuses])
-        running.cancel()
-        with suppress(asyncio.CancelledError):
-            await running
 
 
 def test_a_silent_connection_is_given_up_after_25_seconds() -> None:
